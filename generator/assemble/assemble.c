@@ -206,7 +206,7 @@ assembled assemble_codec(arena *memory, const codec_plan *decided, const engine_
                    .libraries = libraries,
                    .codec = ARENA_NEW(memory, tn_codec),
                    .types = arena_alloc(memory, (m->type_count + 1) * sizeof(tn_codec_type *)),
-                   .records = arena_alloc(memory, (m->type_count + 1) * sizeof(tn_record *)),
+                   .records = arena_alloc(memory, (m->type_count + 1) * sizeof(tn_record_layout *)),
                    .checks = arena_alloc(memory, (m->check_count + 1) * sizeof(tn_check *)),
                    .instances = arena_alloc(memory, (m->member_count + 1) * sizeof(tn_instance *))};
     *a.codec = (tn_codec){.keeps_streams = p->traits.keeps_streams, .overlays = p->traits.keeps_source};

@@ -44,7 +44,7 @@ static const tn_term *constant_list(assembler *a, const term *list)
     uint8_t *items = arena_alloc(a->memory, list->items.count * size);
     for (size_t i = 0; i < list->items.count; i++) {
         const tn_result item = constant_of(list->items.items[i], *list->type.element);
-        form_store(form_of_element(a->plan, list->type), size, &item, items + i * size);
+        tn_result_store(form_of_element(a->plan, list->type), size, &item, items + i * size);
     }
     tn_term *made = term_new(a, TN_TERM_LITERAL);
     made->form = TN_KIND_ARRAY;

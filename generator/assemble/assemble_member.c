@@ -228,7 +228,7 @@ static bool is_own_param_of_record(const stand *s, const term *t)
 /* A parameter of records stands in their view. */
 static const tn_term *param_of_record(assembler *a, const stand *s, const term *t)
 {
-    const tn_record *record = assemble_record(a, s->type);
+    const tn_record_layout *record = assemble_record(a, s->type);
     tn_term *made = term_new(a, TN_TERM_FIELD);
     made->a = term_new(a, TN_TERM_SELF);
     made->form = record->params[t->member->order].form;

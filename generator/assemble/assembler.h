@@ -14,11 +14,11 @@ typedef struct assembler {
     const codec_plan *plan;
     const char *refused; /* what the engine does not know; NULL: nothing */
     tn_codec *codec;
-    tn_codec_type **types;   /* by the numbers of the types; NULL where there is none */
-    tn_record **records;     /* likewise */
-    tn_instance **instances; /* by the numbers of the members */
-    tn_check **checks;       /* by their numbers in the model */
-    size_t terms, depth;     /* that have been made, and in how many the one stands that is being made */
+    tn_codec_type **types;      /* by the numbers of the types; NULL where there is none */
+    tn_record_layout **records; /* likewise */
+    tn_instance **instances;    /* by the numbers of the members */
+    tn_check **checks;          /* by their numbers in the model */
+    size_t terms, depth;        /* that have been made, and in how many the one stands that is being made */
     const engine_libraries *libraries;
     ARRAY(const term *) noted; /* what is computed of each record of an array, and remembered */
 } assembler;
@@ -108,7 +108,7 @@ tn_check *check_of(assembler *a, const model_check *check);
 tn_codec_type *assemble_type(assembler *a, const model_type *type);
 void assemble_type_functions(assembler *a, const model_type *type, tn_codec_type *made);
 
-const tn_record *assemble_record(assembler *a, const model_type *type);
+const tn_record_layout *assemble_record(assembler *a, const model_type *type);
 
 /* The numbers of a field of records, or of a slot of tables, which lies at `slot` in memory. */
 tn_record_field assemble_numbers(assembler *a, const model_member *field, uint32_t slot);

@@ -180,7 +180,7 @@ static const tn_term *const *layout_arguments(const builder *b, const model_memb
 
 static void records(const builder *b, const model_member *member)
 {
-    const tn_record *record = assemble_record(b->a, member->type.object);
+    const tn_record_layout *record = assemble_record(b->a, member->type.object);
     const tn_term *const *arguments = layout_arguments(b, member);
     tn_operation *made = build(b, TN_DO_RECORDS, member);
     made->slot = slot_of_list(b, member);

@@ -106,18 +106,18 @@ static tn_record_field field_of_record(assembler *a, const model_member *field)
     return made;
 }
 
-const tn_record *assemble_record(assembler *a, const model_type *type)
+const tn_record_layout *assemble_record(assembler *a, const model_type *type)
 {
-    tn_record **known = &a->records[type->number];
+    tn_record_layout **known = &a->records[type->number];
     if (*known != NULL) return *known;
-    tn_record *made = *known = ARENA_NEW(a->memory, tn_record);
+    tn_record_layout *made = *known = ARENA_NEW(a->memory, tn_record_layout);
     tn_codec_type *of = a->types[type->number] != NULL ? a->types[type->number] : assemble_type(a, type);
     tn_record_field *fields = arena_alloc(a->memory, (type->fields.count + 1) * sizeof *fields);
-    *made = (tn_record){.type = of,
-                        .fields = fields,
-                        .field_count = type->fields.count,
-                        .params = params_of_view(a, type),
-                        .param_count = type->params.count};
+    *made = (tn_record_layout){.type = of,
+                               .fields = fields,
+                               .field_count = type->fields.count,
+                               .params = params_of_view(a, type),
+                               .param_count = type->params.count};
     of->record = made;
     a->types[type->number] = of;
     for (size_t i = 0; i < type->fields.count && a->refused == NULL; i++)

@@ -56,7 +56,7 @@ static tn_status set_text(assignment *to, tn_text *text, const wanted_value *val
     char space[INVERT_DIGITS];
     const size_t fewest = text->size > 1 && text->data[0] == '0' ? text->size : 1;
     if (value->s < 0 || !note_change(to, text, sizeof *text)) return TN_DISAGREE;
-    const char *digits = invert_digits(space, (uint64_t)value->s, value->base, fewest, *text);
+    const char *digits = tn_invert_digits(space, (uint64_t)value->s, value->base, fewest, *text);
     if (digits == NULL) return TN_DISAGREE;
     return tn_document_text(to->document, digits, (size_t)(space + sizeof space - digits), text);
 }
@@ -65,7 +65,7 @@ static tn_status set_real(assignment *to, tn_kind kind, void *address, double va
 {
     const tn_result real = {.real = value};
     if (!note_change(to, address, tn_kind_size(kind))) return TN_DISAGREE;
-    form_store((uint8_t)kind, 0, &real, address);
+    tn_result_store((uint8_t)kind, 0, &real, address);
     return TN_OK;
 }
 
@@ -78,8 +78,8 @@ static tn_status set_integer(assignment *to, const tn_term *t, tn_kind kind, voi
     if (t->bits != 0 && is_unsigned && (uint64_t)value >> t->bits != 0) return TN_DISAGREE;
     const size_t size = kind == TN_KIND_BOOL ? sizeof(bool) : tn_kind_size(kind);
     if (!note_change(to, address, size)) return TN_DISAGREE;
-    form_store((uint8_t)kind, 0, kind == TN_KIND_BOOL ? &truth : &whole, address);
-    form_load((uint8_t)kind, address, &now);
+    tn_result_store((uint8_t)kind, 0, kind == TN_KIND_BOOL ? &truth : &whole, address);
+    tn_result_load((uint8_t)kind, address, &now);
     return kind == TN_KIND_BOOL || now.s == value ? TN_OK : TN_DISAGREE;
 }
 
@@ -139,7 +139,7 @@ static wanted_value wanted_of(uint8_t form, const void *memory)
     tn_result value = {0};
     void *from;
     memcpy(&from, &memory, sizeof from); /* loading changes nothing */
-    form_load(form, from, &value);
+    tn_result_load(form, from, &value);
     if (form == TN_KIND_F4 || form == TN_KIND_F8) return (wanted_value){.is_real = true, .real = value.real};
     return (wanted_value){.s = form == TN_KIND_BOOL ? value.boolean : value.s, .base = 10};
 }
@@ -147,10 +147,10 @@ static wanted_value wanted_of(uint8_t form, const void *memory)
 static bool gives(const scope *s, const computed_value *of, const wanted_value *value)
 {
     tn_result now = {0};
-    if (term_value(s, of->value, &now) != TN_OK) return false;
+    if (tn_term_value(s, of->value, &now) != TN_OK) return false;
     if (of->form == TN_KIND_BOOL) return now.boolean == (value->s != 0);
     if (!value->is_real) return now.s == value->s;
-    const double real = of->form == TN_KIND_F4 ? (double)narrowed(now.real) : now.real;
+    const double real = of->form == TN_KIND_F4 ? (double)tn_narrowed(now.real) : now.real;
     return memcmp(&real, &value->real, sizeof real) == 0;
 }
 
@@ -174,8 +174,8 @@ tn_status tn_engine_assign(const tn_format *format, void *root, const tn_type *t
                         .alone = true};
     tn_status status = gives(&over, &of, &value) ? TN_OK : TN_DISAGREE;
     if (status == TN_OK) return status;
-    status = of.form == TN_KIND_BOOL ? invert_condition(&to.as, &over, of.value, value.s != 0)
-                                     : invert_number(&to.as, &over, of.value, &value);
+    status = of.form == TN_KIND_BOOL ? tn_invert_condition(&to.as, &over, of.value, value.s != 0)
+                                     : tn_invert_number(&to.as, &over, of.value, &value);
     if (status == TN_OK && !gives(&over, &of, &value)) status = TN_DISAGREE;
     if (status != TN_OK) undo(&to);
     if (status == TN_OK && member->get != NULL)

@@ -10,10 +10,10 @@ static tn_status read_root(const tn_codec *codec, tn_input *in, void *object, bo
                .located = located,
                .trace = in->run->trace,
                .arguments = arguments};
-    if (f.trace != NULL) trace_input(&f);
-    if (f.trace != NULL) trace_scene_begin(&f, TRACE_NONE, NULL);
-    const tn_status status = params_take(&f, arguments);
-    return status != TN_OK ? status : frame_read(&f, codec->top);
+    if (f.trace != NULL) tn_trace_input(&f);
+    if (f.trace != NULL) tn_trace_scene_begin(&f, TRACE_NONE, NULL);
+    const tn_status status = tn_params_take(&f, arguments);
+    return status != TN_OK ? status : tn_frame_read(&f, codec->top);
 }
 
 /* The results of reading beside the object. */

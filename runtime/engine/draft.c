@@ -5,7 +5,7 @@
 
 /* ---- the stream ---- */
 
-tn_status draft_extend(frame *f, uint64_t size)
+tn_status tn_draft_extend(frame *f, uint64_t size)
 {
     tn_input *in = f->over.in;
     if (in->size - in->pos >= size) return TN_OK;
@@ -18,7 +18,7 @@ tn_status draft_extend(frame *f, uint64_t size)
     return TN_OK;
 }
 
-uint8_t *draft_bytes(const frame *f, size_t offset)
+uint8_t *tn_draft_bytes(const frame *f, size_t offset)
 {
     union { /* the buffer of the stream is the draft's own */
         const uint8_t *from;
@@ -27,17 +27,17 @@ uint8_t *draft_bytes(const frame *f, size_t offset)
     return as.to;
 }
 
-tn_status draft_put(frame *f, const void *bytes, size_t size)
+tn_status tn_draft_put(frame *f, const void *bytes, size_t size)
 {
-    const tn_status status = draft_extend(f, size);
+    const tn_status status = tn_draft_extend(f, size);
     if (status != TN_OK) return status;
-    if (size != 0) memcpy(draft_bytes(f, 0), bytes, size);
+    if (size != 0) memcpy(tn_draft_bytes(f, 0), bytes, size);
     f->over.in->pos += size;
     return TN_OK;
 }
 
-tn_status draft_fail(const frame *f, const tn_operation *op, tn_status status, tn_value expected,
-                     tn_value found)
+tn_status tn_draft_fail(const frame *f, const tn_operation *op, tn_status status, tn_value expected,
+                        tn_value found)
 {
     return tn_fail(f->over.in, f->over.path, op->id, f->over.in->pos, status, expected, found);
 }
@@ -46,7 +46,7 @@ tn_status draft_fail(const frame *f, const tn_operation *op, tn_status status, t
 
 static tn_status need(frame *f, const tn_operation *op)
 {
-    return draft_extend(f, op->kind == TN_DO_NEED && op->extent == TN_EXTENT_SIZE ? f->size : op->bytes);
+    return tn_draft_extend(f, op->kind == TN_DO_NEED && op->extent == TN_EXTENT_SIZE ? f->size : op->bytes);
 }
 
 /* A number, which lies at `model`, that belongs so many bytes behind the position. */
@@ -56,9 +56,10 @@ static tn_status put_number(const frame *f, const tn_operation *op, uint8_t wire
     const tn_form form = (tn_form)wire;
     const uint64_t bits = tn_form_bits(form, model);
     if (!tn_form_holds(form, bits))
-        return draft_fail(f, op, TN_OVERFLOW, tn_value_none(),
-                          tn_form_is_signed(form) ? tn_value_signed((int64_t)bits) : tn_value_unsigned(bits));
-    tn_form_store(form, bits, draft_bytes(f, offset));
+        return tn_draft_fail(f, op, TN_OVERFLOW, tn_value_none(),
+                             tn_form_is_signed(form) ? tn_value_signed((int64_t)bits)
+                                                     : tn_value_unsigned(bits));
+    tn_form_store(form, bits, tn_draft_bytes(f, offset));
     return TN_OK;
 }
 
@@ -71,7 +72,7 @@ static tn_status load(frame *f, const tn_operation *op)
 
 static tn_status load_object(frame *f, const tn_operation *op)
 {
-    const tn_record *record = op->type->record;
+    const tn_record_layout *record = op->type->record;
     const uint8_t *model = draft_model(f, op);
     size_t at = op->offset;
     for (size_t i = 0; i < record->field_count; i++) {
@@ -84,7 +85,7 @@ static tn_status load_object(frame *f, const tn_operation *op)
         }
         at += field->bytes;
     }
-    return do_load_object(f, op);
+    return tn_do_load_object(f, op);
 }
 
 static void *changeable(const void *model)
@@ -102,18 +103,18 @@ static tn_status bits(frame *f, const tn_operation *op)
     const unsigned count = (unsigned)op->bytes;
     const unsigned left = in->bits_little_endian == op->flag ? in->bits_left : 0;
     tn_result value;
-    form_load(op->form, changeable(draft_model(f, op)), &value);
+    tn_result_load(op->form, changeable(draft_model(f, op)), &value);
     const uint64_t wanted = op->form == TN_KIND_BOOL ? value.boolean : value.u;
     if (count < 64 && wanted >> count != 0)
-        return draft_fail(f, op, TN_OVERFLOW, tn_value_unsigned((UINT64_C(1) << count) - 1),
-                          tn_value_unsigned(wanted));
-    tn_status status = draft_extend(f, count > left ? (count - left + 7) / 8 : 0);
+        return tn_draft_fail(f, op, TN_OVERFLOW, tn_value_unsigned((UINT64_C(1) << count) - 1),
+                             tn_value_unsigned(wanted));
+    tn_status status = tn_draft_extend(f, count > left ? (count - left + 7) / 8 : 0);
     if (status == TN_OK) status = frame_do(f, op);
     if (status != TN_OK) return status;
     if (f->trace->failed) return TN_NO_MEMORY;
     const trace_note *note = trace_note_at(f->trace, f->trace->notes.count - 1);
-    patch_store_bits(note, wanted, patch_changeable(note->begin));
-    form_store(op->form, 0, &value, value_of(f, op));
+    tn_patch_store_bits(note, wanted, tn_patch_changeable(note->begin));
+    tn_result_store(op->form, 0, &value, tn_frame_value(f, op));
     return TN_OK;
 }
 
@@ -124,16 +125,17 @@ static tn_status keep_bits(frame *f, const tn_operation *op)
     const uint8_t *model = f->model;
     const unsigned left = in->bits_left, rest = model[op->has] != 0 ? model[op->slot] : 0u;
     if (rest >> left != 0)
-        return draft_fail(f, op, TN_OVERFLOW, tn_value_unsigned((1u << left) - 1), tn_value_unsigned(rest));
+        return tn_draft_fail(f, op, TN_OVERFLOW, tn_value_unsigned((1u << left) - 1),
+                             tn_value_unsigned(rest));
     if (rest != 0)
-        *patch_changeable(in->data + in->pos - 1) |=
+        *tn_patch_changeable(in->data + in->pos - 1) |=
             (uint8_t)(in->bits_little_endian ? rest << (8 - left) : rest);
     return frame_do(f, op);
 }
 
 /* ---- text and bytes that stay where they are ---- */
 
-const tn_operation *draft_next(const tn_operation *op, const tn_operation *end, uint8_t kind)
+const tn_operation *tn_draft_next(const tn_operation *op, const tn_operation *end, uint8_t kind)
 {
     while (op < end && op->kind != kind)
         op++;
@@ -170,10 +172,10 @@ static tn_status find(frame *f, const tn_operation *op, const tn_operation *end)
 {
     const tn_operation *slice = slice_of(op, end);
     const tn_bytes bytes = slice != NULL ? model_bytes(f, slice) : (tn_bytes){NULL, 0};
-    const tn_status status = draft_extend(f, (uint64_t)bytes.size + 1);
+    const tn_status status = tn_draft_extend(f, (uint64_t)bytes.size + 1);
     if (status != TN_OK) return status;
     f->end = f->over.in->pos + bytes.size;
-    draft_bytes(f, bytes.size)[0] = (uint8_t)op->number;
+    tn_draft_bytes(f, bytes.size)[0] = (uint8_t)op->number;
     return TN_OK;
 }
 
@@ -181,11 +183,11 @@ static tn_status slice(frame *f, const tn_operation *op)
 {
     const tn_bytes bytes = model_bytes(f, op);
     if (op->extent == TN_EXTENT_FIXED && bytes.size != op->bytes)
-        return draft_fail(f, op, TN_BUFFER_TOO_SMALL, tn_value_unsigned(op->bytes),
-                          tn_value_unsigned(bytes.size));
-    const tn_status status = draft_extend(f, bytes.size);
+        return tn_draft_fail(f, op, TN_BUFFER_TOO_SMALL, tn_value_unsigned(op->bytes),
+                             tn_value_unsigned(bytes.size));
+    const tn_status status = tn_draft_extend(f, bytes.size);
     if (status != TN_OK) return status;
-    if (bytes.size != 0) memcpy(draft_bytes(f, 0), bytes.data, bytes.size);
+    if (bytes.size != 0) memcpy(tn_draft_bytes(f, 0), bytes.data, bytes.size);
     return do_slice(f, op);
 }
 
@@ -199,29 +201,29 @@ static bool lacks_case(frame *f, const tn_operation *op)
         chooses = chooses || (op->body[i].kind == TN_DO_VALUE && op->body[i].has == op->has);
     if (!chooses || op->term == NULL) return chooses;
     const tn_error before = *f->over.in->run->error;
-    const tn_status status = term_condition(scope_here(f, op), op->term, &holds);
+    const tn_status status = tn_term_condition(scope_here(f, op), op->term, &holds);
     *f->over.in->run->error = before;
     return status == TN_OK && holds;
 }
 
 static tn_status present(frame *f, const tn_operation *op)
 {
-    bool *has = (bool *)slot_of(f, op->has);
+    bool *has = (bool *)tn_frame_slot(f, op->has);
     *has = ((const uint8_t *)f->model)[op->has] != 0 || lacks_case(f, op);
-    trace_present(f, op, *has);
-    return *has ? draft_run(f, op->body, op->body_count) : TN_OK;
+    tn_trace_present(f, op, *has);
+    return *has ? tn_draft_run(f, op->body, op->body_count) : TN_OK;
 }
 
 static tn_status value(frame *f, const tn_operation *op)
 {
-    f->to = slot_of(f, op->slot);
-    f->has = op->has != TN_NO_SLOT ? (bool *)slot_of(f, op->has) : NULL;
+    f->to = tn_frame_slot(f, op->slot);
+    f->has = op->has != TN_NO_SLOT ? (bool *)tn_frame_slot(f, op->has) : NULL;
     f->object = NULL;
     f->list = NULL;
     f->item_at = f->over.in->pos;
     f->model_to = (const uint8_t *)f->model + op->slot;
     f->model_has = op->has == TN_NO_SLOT || ((const uint8_t *)f->model)[op->has] != 0;
-    const tn_status status = draft_run(f, op->body, op->body_count);
+    const tn_status status = tn_draft_run(f, op->body, op->body_count);
     f->to = NULL;
     return status;
 }
@@ -229,10 +231,10 @@ static tn_status value(frame *f, const tn_operation *op)
 /* The tag of a variant that holds the value of an alternative: the same for each that it can hold. */
 static uint32_t tag_of_case(const tn_operation *c)
 {
-    const tn_operation *made = draft_next(c->body, c->body + c->body_count, TN_DO_NEW);
+    const tn_operation *made = tn_draft_next(c->body, c->body + c->body_count, TN_DO_NEW);
     if (made != NULL) return made->tag;
     const tn_result none = {0};
-    return variant_of_value(c->given, c->flag, TN_VARIANT_NONE, &none).tag;
+    return tn_variant_of_value(c->given, c->flag, TN_VARIANT_NONE, &none).tag;
 }
 
 static bool can_hold(const frame *f, const tn_operation *c)
@@ -253,15 +255,15 @@ static tn_status converted(frame *f, const tn_operation *c)
     if (c->form == TN_KIND_VARIANT)
         memcpy(&held, &((const tn_variant *)model)->as, sizeof((const tn_variant *)model)->as);
     else
-        form_load(c->form, changeable(model), &held);
+        tn_result_load(c->form, changeable(model), &held);
     const bool real = c->given == TN_KIND_F4 || c->given == TN_KIND_F8;
     if (c->form == TN_KIND_F8 && !real && !(held.real >= -0x1p63 && held.real < (c->flag ? 0x1p64 : 0x1p63)))
-        return draft_fail(f, c, TN_OVERFLOW, tn_value_none(), tn_value_real(held.real));
+        return tn_draft_fail(f, c, TN_OVERFLOW, tn_value_none(), tn_value_real(held.real));
     if (c->form == TN_KIND_F8 && !real)
         held.u = held.real < 0 ? (uint64_t)(int64_t)held.real : (uint64_t)held.real;
-    form_store(c->given, 0, &held, &space);
+    tn_result_store(c->given, 0, &held, &space);
     f->model_to = &space;
-    const tn_status status = do_convert(f, c);
+    const tn_status status = tn_do_convert(f, c);
     f->model_to = model;
     return status;
 }
@@ -273,17 +275,17 @@ static tn_status choose(frame *f, const tn_operation *op)
     const tn_operation *chosen = NULL, *possible = NULL;
     tn_error ignored = *f->over.in->run->error;
     const bool there = f->model_has;
-    tn_status status = there ? case_chosen(&f->over, op, &chosen) : TN_OK;
+    tn_status status = there ? tn_case_chosen(&f->over, op, &chosen) : TN_OK;
     if (status != TN_OK) *f->over.in->run->error = ignored;
     for (size_t i = 0; i < op->body_count && possible == NULL; i++)
         if (can_hold(f, &op->body[i])) possible = &op->body[i];
     if (status != TN_OK || chosen == NULL || !can_hold(f, chosen)) chosen = there ? possible : NULL;
     if (f->has != NULL) *f->has = chosen != NULL;
     if (chosen == NULL && there && f->has == NULL)
-        return draft_fail(f, op, TN_INVALID, tn_value_none(), tn_value_none());
-    trace_chosen(f, op, chosen);
+        return tn_draft_fail(f, op, TN_INVALID, tn_value_none(), tn_value_none());
+    tn_trace_chosen(f, op, chosen);
     if (chosen == NULL) return TN_OK;
-    return chosen->keeps ? converted(f, chosen) : draft_run(f, chosen->body, chosen->body_count);
+    return chosen->keeps ? converted(f, chosen) : tn_draft_run(f, chosen->body, chosen->body_count);
 }
 
 static tn_status new_object(frame *f, const tn_operation *op)
@@ -291,7 +293,7 @@ static tn_status new_object(frame *f, const tn_operation *op)
     const void *model = f->model_to;
     f->model_object =
         op->form == TN_KIND_VARIANT ? ((const tn_variant *)model)->as.object : *(void *const *)model;
-    if (f->model_object == NULL) return draft_fail(f, op, TN_ABSENT, tn_value_none(), tn_value_none());
+    if (f->model_object == NULL) return tn_draft_fail(f, op, TN_ABSENT, tn_value_none(), tn_value_none());
     return frame_do(f, op);
 }
 
@@ -304,7 +306,7 @@ static tn_status keep_rest(frame *f, const tn_operation *op)
     const size_t begin = f->over.in->pos;
     tn_status status = TN_OK;
     for (; gap != NULL && status == TN_OK; gap = gap->next)
-        status = draft_put(f, gap->bytes.data, gap->bytes.size);
+        status = tn_draft_put(f, gap->bytes.data, gap->bytes.size);
     f->over.in->pos = begin;
     return status == TN_OK ? frame_do(f, op) : status;
 }
@@ -313,7 +315,7 @@ static tn_status keep_rest(frame *f, const tn_operation *op)
 
 static tn_status unsupported(frame *f, const tn_operation *op)
 {
-    return draft_fail(f, op, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
+    return tn_draft_fail(f, op, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
 }
 
 static tn_status skip(frame *f, const tn_operation *op)
@@ -324,18 +326,18 @@ static tn_status skip(frame *f, const tn_operation *op)
 
 static tn_status expect(frame *f, const tn_operation *op)
 {
-    memcpy(draft_bytes(f, op->offset), op->data, op->bytes);
+    memcpy(tn_draft_bytes(f, op->offset), op->data, op->bytes);
     return TN_OK;
 }
 
 static tn_status body(frame *f, const tn_operation *op)
 {
-    return draft_run(f, op->body, op->body_count);
+    return tn_draft_run(f, op->body, op->body_count);
 }
 
 static tn_status body_if(frame *f, const tn_operation *op)
 {
-    return *(const bool *)slot_of(f, op->has) ? body(f, op) : TN_OK;
+    return *(const bool *)tn_frame_slot(f, op->has) ? body(f, op) : TN_OK;
 }
 
 typedef tn_status draft_function(frame *f, const tn_operation *op);
@@ -354,8 +356,8 @@ static draft_function *const functions[TN_DO_COUNT_] = {[TN_DO_IF] = body_if,
                                                         [TN_DO_VALUE] = value,
                                                         [TN_DO_CHOOSE] = choose,
                                                         [TN_DO_NEW] = new_object,
-                                                        [TN_DO_EACH] = draft_each,
-                                                        [TN_DO_REPEAT] = draft_repeat,
+                                                        [TN_DO_EACH] = tn_draft_each,
+                                                        [TN_DO_REPEAT] = tn_draft_repeat,
                                                         [TN_DO_FIT] = skip,
                                                         [TN_DO_WORK] = skip,
                                                         [TN_DO_SPACE] = skip,
@@ -377,20 +379,20 @@ static draft_function *const functions[TN_DO_COUNT_] = {[TN_DO_IF] = body_if,
                                                         [TN_DO_GAPS] = skip,
                                                         [TN_DO_OPEN] = unsupported};
 
-tn_status draft_run(frame *f, const tn_operation *operations, size_t number)
+tn_status tn_draft_run(frame *f, const tn_operation *operations, size_t number)
 {
     const tn_operation *end = operations + number, *next;
     for (const tn_operation *op = operations; op < end; op = next) {
         tn_status status;
         next = op + 1;
         if (op->kind == TN_DO_TAKE)
-            status = draft_cut(f, op, end, &next);
+            status = tn_draft_cut(f, op, end, &next);
         else if (op->kind == TN_DO_SIZE)
             status = size(f, op, end);
         else if (op->kind == TN_DO_FIND)
             status = find(f, op, end);
         else if (op->kind == TN_DO_COUNT)
-            status = draft_count(f, op, end);
+            status = tn_draft_count(f, op, end);
         else if (functions[op->kind] != NULL)
             status = functions[op->kind](f, op);
         else
@@ -423,11 +425,11 @@ static tn_status draft_root(patching *p, drafting *draft, tn_input *in, size_t s
     run->trace = &p->trace;
     in->size = 0;
     *(tn_document **)(void *)((uint8_t *)p->base + p->codec->document) = run->document;
-    trace_input(&f);
-    trace_scene_begin(&f, TRACE_NONE, NULL);
-    tn_status status = params_take(&f, arguments);
-    if (status == TN_OK) status = frame_read(&f, p->codec->top);
-    if (status == TN_OK) status = draft_instances(&f, p->codec->top, p->base, p->written);
+    tn_trace_input(&f);
+    tn_trace_scene_begin(&f, TRACE_NONE, NULL);
+    tn_status status = tn_params_take(&f, arguments);
+    if (status == TN_OK) status = tn_frame_read(&f, p->codec->top);
+    if (status == TN_OK) status = tn_draft_instances(&f, p->codec->top, p->base, p->written);
     if (p->trace.failed) return TN_NO_MEMORY;
     trace_buffer_at(&p->trace, 0)->bytes.size = in->size;
     trace_window_at(&p->trace, 0)->size = in->size;
@@ -439,7 +441,7 @@ static tn_status draft_in(patching *p, drafting *draft, uint8_t *buffer, size_t 
 {
     tn_run *run;
     tn_input *in;
-    const tn_options options = patch_options(p);
+    const tn_options options = tn_patch_options(p);
     tn_status status = tn_read_begin_kept(&run, &in, buffer, space, &options, p->codec->budget,
                                           p->codec->top->size, &p->base, p->error);
     if (status != TN_OK) return status;
@@ -452,7 +454,7 @@ static tn_status draft_in(patching *p, drafting *draft, uint8_t *buffer, size_t 
 
 enum { FIRST_DRAFT = 1 << 12 };
 
-tn_status patch_draft(patching *p)
+tn_status tn_patch_draft(patching *p)
 {
     for (size_t space = FIRST_DRAFT;; space *= 2) {
         drafting draft = {.memory = &p->memory,
@@ -465,7 +467,7 @@ tn_status patch_draft(patching *p)
         if (status == TN_OK) status = draft_in(p, &draft, buffer, space);
         if (!draft.full || space > SIZE_MAX / 4) return status;
         const tn_allocator allocator = p->trace.allocator;
-        trace_end(&p->trace);
-        trace_begin(&p->trace, allocator);
+        tn_trace_end(&p->trace);
+        tn_trace_begin(&p->trace, allocator);
     }
 }

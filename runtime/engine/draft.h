@@ -29,24 +29,24 @@ typedef struct draft_edits {
 
 /* Finds them. Elements of a list that has more or fewer than it had are compared with those that stood there;
    where that is another element, its values count as edited. */
-void draft_note_edits(draft_edits *edits, const tn_format *format, void *written, void *original);
+void tn_draft_note_edits(draft_edits *edits, const tn_format *format, void *written, void *original);
 
 /* Whether a value is one of them; NULL: none is. */
-bool draft_is_edited(const draft_edits *edits, const void *value);
+bool tn_draft_is_edited(const draft_edits *edits, const void *value);
 
 /* Whether a value lies in a part that was not there: an element, a member, or another alternative. */
-bool draft_is_new(const draft_edits *edits, const tn_path *path);
+bool tn_draft_is_new(const draft_edits *edits, const tn_path *path);
 
 /* Drafts p->written: the trace, p->source, p->copy and p->base are those of the draft. */
-tn_status patch_draft(patching *p);
+tn_status tn_patch_draft(patching *p);
 
 /* ---- operations (draft.c) ---- */
 
-/* Runs operations as frame_run does. */
-tn_status draft_run(frame *f, const tn_operation *operations, size_t count);
+/* Runs operations as tn_frame_run does. */
+tn_status tn_draft_run(frame *f, const tn_operation *operations, size_t count);
 
 /* The next operation of a kind; NULL: there is none before `end`. */
-const tn_operation *draft_next(const tn_operation *op, const tn_operation *end, uint8_t kind);
+const tn_operation *tn_draft_next(const tn_operation *op, const tn_operation *end, uint8_t kind);
 
 /* The address of the value of an operation in the object that is written. */
 static inline const void *draft_model(const frame *f, const tn_operation *op)
@@ -55,30 +55,30 @@ static inline const void *draft_model(const frame *f, const tn_operation *op)
 }
 
 /* Makes the stream at least `size` bytes longer than the position, with zeros. */
-tn_status draft_extend(frame *f, uint64_t size);
+tn_status tn_draft_extend(frame *f, uint64_t size);
 /* The bytes of the stream at its position plus `offset`. */
-uint8_t *draft_bytes(const frame *f, size_t offset);
+uint8_t *tn_draft_bytes(const frame *f, size_t offset);
 /* Puts bytes at the position, and moves it behind them. */
-tn_status draft_put(frame *f, const void *bytes, size_t size);
+tn_status tn_draft_put(frame *f, const void *bytes, size_t size);
 
 /* Puts the records or numbers of an operation, of `stride` bytes each, at the position: f->count of them. */
-tn_status draft_records(frame *f, const tn_operation *op, size_t stride);
+tn_status tn_draft_records(frame *f, const tn_operation *op, size_t stride);
 
 /* An error at the member of an operation. */
-tn_status draft_fail(const frame *f, const tn_operation *op, tn_status status, tn_value expected,
-                     tn_value found);
+tn_status tn_draft_fail(const frame *f, const tn_operation *op, tn_status status, tn_value expected,
+                        tn_value found);
 
 /* ---- lists (draft_list.c) ---- */
 
 /* How many elements the list has that the operations behind this one read. */
-tn_status draft_count(frame *f, const tn_operation *op, const tn_operation *end);
-tn_status draft_each(frame *f, const tn_operation *op);
-tn_status draft_repeat(frame *f, const tn_operation *op);
+tn_status tn_draft_count(frame *f, const tn_operation *op, const tn_operation *end);
+tn_status tn_draft_each(frame *f, const tn_operation *op);
+tn_status tn_draft_repeat(frame *f, const tn_operation *op);
 
 /* ---- text, bytes and objects that are cut out of the stream (draft_cut.c) ---- */
 
 /* Drafts the operations from a TN_DO_TAKE on that make its value; *next is the first behind them. */
-tn_status draft_cut(frame *f, const tn_operation *op, const tn_operation *end, const tn_operation **next);
+tn_status tn_draft_cut(frame *f, const tn_operation *op, const tn_operation *end, const tn_operation **next);
 
 /* ---- objects that stand for numbers (draft_number.c) ---- */
 
@@ -99,18 +99,18 @@ typedef struct draft_numbers {
 } draft_numbers;
 
 /* Drafts an object of a type that stands for a number: its digits, or those that have followed. */
-tn_status draft_number(frame *f, const tn_codec_type *type);
+tn_status tn_draft_number(frame *f, const tn_codec_type *type);
 
 /* Notes one. */
-tn_status draft_note_number(draft_numbers *numbers, const draft_number_entry *entry);
+tn_status tn_draft_note_number(draft_numbers *numbers, const draft_number_entry *entry);
 
 /* The number that follows for an object that is written; NULL: it has its own. */
-const draft_number_entry *draft_find_number(const draft_numbers *numbers, const void *model);
+const draft_number_entry *tn_draft_find_number(const draft_numbers *numbers, const void *model);
 
 /* ---- instances (draft_instance.c) ---- */
 
 /* Drafts the instances of an object of the type, and of those in it, that the object has which is written and
    that lie in the stream of the frame: `self` is the object of the draft. */
-tn_status draft_instances(const frame *f, const tn_codec_type *type, void *self, const void *model);
+tn_status tn_draft_instances(const frame *f, const tn_codec_type *type, void *self, const void *model);
 
 #endif

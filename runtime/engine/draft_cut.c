@@ -65,7 +65,7 @@ static const tn_ending *ending_of(const frame *f, const tn_limit *limit)
 static void keep_ending(const frame *f, const tn_limit *limit)
 {
     if (limit->ending != TN_NO_SLOT)
-        memcpy(slot_of(f, limit->ending), (const uint8_t *)f->model + limit->ending, sizeof(tn_ending));
+        memcpy(tn_frame_slot(f, limit->ending), (const uint8_t *)f->model + limit->ending, sizeof(tn_ending));
 }
 
 /* The bytes in the file that the object has of a value; NULL: the value is encoded. */
@@ -76,7 +76,7 @@ static const tn_encoded *encoded_of(const frame *f, const cut_parts *parts)
     const tn_encoded *encoded =
         (const tn_encoded *)(const void *)((const uint8_t *)f->model + limit->encoded);
     if (!encoded->known) return NULL;
-    memcpy(slot_of(f, limit->encoded), encoded, sizeof *encoded);
+    memcpy(tn_frame_slot(f, limit->encoded), encoded, sizeof *encoded);
     return encoded;
 }
 
@@ -87,9 +87,9 @@ static bool is_same(tn_bytes a, tn_bytes b)
 
 static tn_status put_repeated(frame *f, uint8_t byte, uint64_t count)
 {
-    const tn_status status = draft_extend(f, count);
+    const tn_status status = tn_draft_extend(f, count);
     if (status != TN_OK) return status;
-    if (count != 0) memset(draft_bytes(f, 0), byte, (size_t)count);
+    if (count != 0) memset(tn_draft_bytes(f, 0), byte, (size_t)count);
     f->over.in->pos += (size_t)count;
     return TN_OK;
 }
@@ -129,16 +129,16 @@ static tn_status put_end(frame *f, const tn_operation *take, const tn_ending *en
         ending = NULL;
     }
     if (limit->kind == TN_LIMIT_TERMINATOR) return put_terminator(f, limit, ending != NULL);
-    if (is_put(limit, ending, space, size)) return draft_put(f, ending->bytes.data, ending->bytes.size);
+    if (is_put(limit, ending, space, size)) return tn_draft_put(f, ending->bytes.data, ending->bytes.size);
     if (ending != NULL && !ending->recorded && size <= space)
-        return draft_fail(f, take, TN_DISAGREE, tn_value_unsigned(space - size),
-                          tn_value_bytes(ending->bytes.data, ending->bytes.size));
+        return tn_draft_fail(f, take, TN_DISAGREE, tn_value_unsigned(space - size),
+                             tn_value_bytes(ending->bytes.data, ending->bytes.size));
     if (space == UINT64_MAX || (size > space && !is_constant(limit)))
         return limit->cuts && !limit->include ? put_repeated(f, limit->terminator, limit->unit) : TN_OK;
     if (size == space) return TN_OK;
     if (size > space || !(limit->strips || limit->cuts))
-        return draft_fail(f, take, size > space ? TN_BUFFER_TOO_SMALL : TN_DISAGREE, tn_value_unsigned(space),
-                          tn_value_unsigned(size));
+        return tn_draft_fail(f, take, size > space ? TN_BUFFER_TOO_SMALL : TN_DISAGREE,
+                             tn_value_unsigned(space), tn_value_unsigned(size));
     uint64_t left = space - size;
     const uint64_t unit = limit->cuts && !limit->include ? limit->unit : 0;
     const tn_status status = put_repeated(f, limit->terminator, unit < left ? unit : left);
@@ -164,7 +164,7 @@ static uint32_t last_note(const frame *f)
 static tn_status put_around(frame *f, const tn_operation *take, tn_bytes value)
 {
     const uint64_t space = space_of(f, take);
-    const tn_status status = draft_put(f, value.data, value.size);
+    const tn_status status = tn_draft_put(f, value.data, value.size);
     return status == TN_OK ? put_end(f, take, ending_of(f, take->data), space, value.size) : status;
 }
 
@@ -174,7 +174,7 @@ static tn_status put_value(frame *f, const tn_operation *take, tn_bytes value)
     const tn_status status = put_around(f, take, value);
     if (status != TN_OK) return status;
     f->bytes = (tn_bytes){begin, value.size};
-    trace_cut_out(f, take, begin);
+    tn_trace_cut_out(f, take, begin);
     return TN_OK;
 }
 
@@ -209,9 +209,9 @@ static tn_status put_text(frame *f, const cut_parts *parts)
         status = tn_encode(in, f->over.path, op->id, in->pos, text, (tn_encoding)encoding->encoding, &bytes);
     if (status == TN_OK) status = put_value(f, parts->take, bytes);
     if (status != TN_OK) return status;
-    tn_text *to = value_of(f, op);
+    tn_text *to = tn_frame_value(f, op);
     *to = encoding != NULL ? text : (tn_text){(const char *)f->bytes.data, f->bytes.size};
-    trace_kept(f, TN_KIND_TEXT, to, encoding);
+    tn_trace_kept(f, TN_KIND_TEXT, to, encoding);
     return TN_OK;
 }
 
@@ -243,7 +243,7 @@ static tn_status encode_plain(const frame *f, const cut_parts *parts, const proc
         return TN_OK;
     }
     *f->over.in->run->error = before;
-    return process_encode(f, op->id, use, plain, result);
+    return tn_process_encode(f, op->id, use, plain, result);
 }
 
 /* Bytes that a process gives: their encoded form is put. */
@@ -252,14 +252,14 @@ static tn_status put_encoded(frame *f, const cut_parts *parts, tn_bytes plain)
     const tn_operation *op = parts->process;
     const process_use use = use_of(f, op);
     tn_bytes encoded;
-    void *to = value_of(f, op);
+    void *to = tn_frame_value(f, op);
     tn_status status = encode_plain(f, parts, &use, plain, &encoded);
     if (status == TN_OK) status = put_value(f, parts->take, encoded);
     if (status != TN_OK) return status;
     f->bytes = plain;
-    trace_processed(f, op, &use.argument);
+    tn_trace_processed(f, op, &use.argument);
     *(tn_bytes *)to = plain;
-    trace_kept(f, TN_KIND_BYTES, to, NULL);
+    tn_trace_kept(f, TN_KIND_BYTES, to, NULL);
     return TN_OK;
 }
 
@@ -272,8 +272,8 @@ static tn_status put_packed(frame *f, const cut_parts *parts)
     if (packed.stored.data == NULL) status = tn_pack(f->over.in->run->document, how->packing, &packed);
     if (status == TN_OK) status = put_value(f, parts->take, packed.stored);
     if (status != TN_OK) return status;
-    trace_packed(f, op, value_of(f, op));
-    *(tn_packed *)value_of(f, op) = packed;
+    tn_trace_packed(f, op, tn_frame_value(f, op));
+    *(tn_packed *)tn_frame_value(f, op) = packed;
     return TN_OK;
 }
 
@@ -283,8 +283,8 @@ static tn_status put_bytes(frame *f, const cut_parts *parts)
     if (!take->keeps) return put_value(f, take, (tn_bytes){NULL, 0});
     const tn_status status = put_value(f, take, *(const tn_bytes *)draft_model(f, take));
     if (status != TN_OK) return status;
-    *(tn_bytes *)value_of(f, take) = f->bytes;
-    trace_kept(f, TN_KIND_BYTES, value_of(f, take), NULL);
+    *(tn_bytes *)tn_frame_value(f, take) = f->bytes;
+    tn_trace_kept(f, TN_KIND_BYTES, tn_frame_value(f, take), NULL);
     return TN_OK;
 }
 
@@ -298,7 +298,7 @@ static const uint8_t *model_of_object(const frame *f, const tn_operation *read)
 
 static void *object_of(const frame *f, const tn_operation *read)
 {
-    if (read->where == TN_IN_MEMBER) return slot_of(f, read->slot);
+    if (read->where == TN_IN_MEMBER) return tn_frame_slot(f, read->slot);
     return read->where == TN_IN_VALUE && f->object == NULL ? f->to : f->object;
 }
 
@@ -315,7 +315,7 @@ static tn_status put_left(frame *f, const tn_operation *left, const void *own)
     f->space = f->inner_space;
     f->fixed = f->inner_fixed;
     const size_t before = f->stream->pos;
-    const tn_status status = draft_put(f, rest.data, rest.size);
+    const tn_status status = tn_draft_put(f, rest.data, rest.size);
     f->stream->pos = before;
     f->over.in = outer;
     f->space = space;
@@ -345,7 +345,7 @@ static tn_status put_inside(frame *f, const cut_parts *parts, const tn_ending **
         if (op == parts->left)
             status = put_left(f, op, model);
         else if (op->kind != TN_DO_KEEP_TAIL && op != parts->ended)
-            status = draft_run(f, op, 1);
+            status = tn_draft_run(f, op, 1);
     }
     *ending = ending_of_object(parts, model);
     frame inside = *f;
@@ -353,7 +353,8 @@ static tn_status put_inside(frame *f, const cut_parts *parts, const tn_ending **
     inside.window = f->inner_window;
     inside.space = f->inner_space;
     inside.fixed = f->inner_fixed;
-    if (status == TN_OK && model != NULL) status = draft_instances(&inside, parts->read->type, object, model);
+    if (status == TN_OK && model != NULL)
+        status = tn_draft_instances(&inside, parts->read->type, object, model);
     return status;
 }
 
@@ -382,13 +383,13 @@ static tn_status put_window(frame *f, const cut_parts *parts)
         f->inner_space = (size_t)space;
         f->inner_fixed = true;
     }
-    trace_cut_out(f, parts->take, begin);
+    tn_trace_cut_out(f, parts->take, begin);
     const uint32_t note = last_note(f), cut = (uint32_t)f->trace->cuts.count - 1;
     status = put_inside(f, parts, &ending);
     if (status != TN_OK || f->trace->failed) return status != TN_OK ? status : TN_NO_MEMORY;
     if (space != UINT64_MAX && !delimited && f->stream->size < space) f->stream->size = (size_t)space;
     const size_t size = f->stream->size;
-    status = draft_extend(f, size);
+    status = tn_draft_extend(f, size);
     if (status != TN_OK) return status;
     in->pos += size;
     f->bytes = (tn_bytes){begin, size};
@@ -430,12 +431,12 @@ static tn_status put_plain(frame *f, const cut_parts *parts, size_t space, proce
     if (status != TN_OK) return status;
     made->begin = f->over.in->data + f->over.in->pos;
     f->bytes = (tn_bytes){made->begin, 0};
-    trace_cut_out(f, parts->take, made->begin);
+    tn_trace_cut_out(f, parts->take, made->begin);
     made->note = last_note(f);
     made->cut = (uint32_t)f->trace->cuts.count - 1;
     f->bytes = (tn_bytes){block, 0};
     made->use = use_of(f, parts->process);
-    trace_processed(f, parts->process, &made->use.argument);
+    tn_trace_processed(f, parts->process, &made->use.argument);
     f->inner_space = space;
     f->inner_fixed = false;
     const uint32_t buffer = (uint32_t)f->trace->buffers.count - 1;
@@ -459,7 +460,7 @@ static void clear_object(const frame *f, const tn_operation *read)
 /* In a buffer that becomes larger until the object has space in it. */
 static tn_status put_in_buffer(frame *f, const cut_parts *parts, processed *made)
 {
-    const trace_state before = trace_state_of(f->trace);
+    const trace_state before = tn_trace_state_of(f->trace);
     void *object = f->object;
     const size_t elements = f->list != NULL ? f->list->count : 0; /* an attempt counts what it has begun */
     for (size_t space = FIRST_SPACE;; space *= 2) {
@@ -468,7 +469,7 @@ static tn_status put_in_buffer(frame *f, const cut_parts *parts, processed *made
         f->draft->full = false;
         f->object = object;
         if (f->list != NULL) f->list->count = elements;
-        trace_back_to(f->trace, &before);
+        tn_trace_back_to(f->trace, &before);
         clear_object(f, parts->read);
     }
 }
@@ -487,7 +488,7 @@ static tn_status put_processed(frame *f, const cut_parts *parts)
     return TN_OK;
 }
 
-tn_status draft_cut(frame *f, const tn_operation *op, const tn_operation *end, const tn_operation **next)
+tn_status tn_draft_cut(frame *f, const tn_operation *op, const tn_operation *end, const tn_operation **next)
 {
     const cut_parts parts = parts_of(op, end);
     *next = parts.end;

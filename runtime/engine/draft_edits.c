@@ -34,7 +34,7 @@ static tn_status note_new(patching *p, const tn_path *path)
 static bool note_number(patching *p, const tn_member *member, const void *written, const void *original)
 {
     const tn_path nowhere = {NULL, member->id, TN_NO_INDEX};
-    const bool same = draft_same(p->format, p->written, member, written, original);
+    const bool same = tn_draft_same(p->format, p->written, member, written, original);
     if (!same) (void)note_value(p, &nowhere, member, written, original);
     return true;
 }
@@ -46,13 +46,13 @@ static const patch_listener noting = {.pairs = true,
                                       .removed = note_removed,
                                       .shape = note_new};
 
-void draft_note_edits(draft_edits *edits, const tn_format *format, void *written, void *original)
+void tn_draft_note_edits(draft_edits *edits, const tn_format *format, void *written, void *original)
 {
     patching noted = {.noted = edits, .format = format, .written = written};
-    (void)patch_compare(&noted, format, written, original, &noting);
+    (void)tn_patch_compare(&noted, format, written, original, &noting);
 }
 
-bool draft_is_edited(const draft_edits *edits, const void *value)
+bool tn_draft_is_edited(const draft_edits *edits, const void *value)
 {
     if (edits == NULL) return false;
     if (edits->count > MOST_DRAFT_EDITS) return true;
@@ -72,7 +72,7 @@ static bool begins_with(const tn_place *place, const tn_place *with)
     return true;
 }
 
-bool draft_is_new(const draft_edits *edits, const tn_path *path)
+bool tn_draft_is_new(const draft_edits *edits, const tn_path *path)
 {
     tn_place place;
     tn_place_set(&place, path, NULL, TN_NO_INDEX);

@@ -20,10 +20,10 @@ static uint8_t *cell_of(const tn_instance *instance, void *self)
 /* The position that the expression gives now. */
 static bool position_of(const tn_instance *instance, void *self, tn_input *in, int64_t *at)
 {
-    const scope s = instance_scope(instance, self, in, NULL);
+    const scope s = tn_instance_scope(instance, self, in, NULL);
     tn_result pos = {0};
     tn_error before = *in->run->error;
-    const bool known = term_value(&s, instance->pos, &pos) == TN_OK && pos.s >= 0;
+    const bool known = tn_term_value(&s, instance->pos, &pos) == TN_OK && pos.s >= 0;
     *in->run->error = before;
     *at = pos.s;
     return known;
@@ -36,16 +36,17 @@ static bool is_there(instances *run, const tn_member *member, void *self, const 
 {
     const tn_instance *instance = member->context;
     tn_input *in = run->f.over.in;
-    const trace_state before = trace_state_of(run->f.trace);
+    const trace_state before = tn_trace_state_of(run->f.trace);
     const size_t pos = in->pos;
     tn_error error = *in->run->error;
-    const tn_status status = instance_make(instance, self, NULL);
-    const bool same = status == TN_OK && draft_equal(run->f.draft->format, run->written, member, self, model);
+    const tn_status status = tn_instance_make(instance, self, NULL);
+    const bool same =
+        status == TN_OK && tn_draft_equal(run->f.draft->format, run->written, member, self, model);
     in->pos = pos;
     *in->run->error = error;
     if (same) return true;
-    trace_back_to(run->f.trace, &before);
-    instance_clear(instance, self);
+    tn_trace_back_to(run->f.trace, &before);
+    tn_instance_clear(instance, self);
     *(tn_cell *)cell_of(instance, self) = TN_CELL_EMPTY;
     return false;
 }
@@ -55,16 +56,16 @@ static bool is_there(instances *run, const tn_member *member, void *self, const 
 static tn_status put_here(instances *run, const tn_instance *instance, void *self, const void *model)
 {
     tn_input *in = run->f.over.in;
-    frame f = instance_frame(instance, self, in, NULL);
+    frame f = tn_instance_frame(instance, self, in, NULL);
     f.draft = run->f.draft;
     f.model = model;
     f.space = run->f.space;
     f.fixed = run->f.fixed;
-    instance_clear(instance, self);
+    tn_instance_clear(instance, self);
     *((bool *)self + instance->has) = true;
-    const trace_state before = trace_instance_begin(&f, instance);
+    const trace_state before = tn_trace_instance_begin(&f, instance);
     const tn_status status = frame_function(&f, &instance->read);
-    trace_instance_end(&f, &before, status);
+    tn_trace_instance_end(&f, &before, status);
     if (status == TN_OK) *(tn_cell *)cell_of(instance, self) = TN_CELL_READY;
     return status;
 }
@@ -74,7 +75,7 @@ static tn_status put_at(instances *run, const tn_instance *instance, void *self,
     tn_input *in = run->f.over.in;
     const size_t stood = in->pos;
     in->pos = in->size;
-    tn_status status = draft_extend(&run->f, at - in->size);
+    tn_status status = tn_draft_extend(&run->f, at - in->size);
     in->pos = at;
     in->bits_left = 0;
     if (status == TN_OK) status = put_here(run, instance, self, model);
@@ -87,10 +88,10 @@ static void take_back(instances *run, const tn_instance *instance, void *self, s
                       const trace_state *before)
 {
     tn_input *in = run->f.over.in;
-    memset(patch_changeable(in->data) + size, 0, in->size - size);
+    memset(tn_patch_changeable(in->data) + size, 0, in->size - size);
     in->size = size;
-    trace_back_to(run->f.trace, before);
-    instance_clear(instance, self);
+    tn_trace_back_to(run->f.trace, before);
+    tn_instance_clear(instance, self);
     *(tn_cell *)cell_of(instance, self) = TN_CELL_EMPTY;
 }
 
@@ -99,10 +100,10 @@ static tn_status put_behind(instances *run, const tn_instance *instance, void *s
 {
     tn_input *in = run->f.over.in;
     const size_t size = in->size;
-    const trace_state before = trace_state_of(run->f.trace);
+    const trace_state before = tn_trace_state_of(run->f.trace);
     int64_t at;
     const tn_status status = put_at(run, instance, self, model, size);
-    if (status != TN_OK || invert_hangs(instance->pos)) return status;
+    if (status != TN_OK || tn_invert_hangs(instance->pos)) return status;
     if (position_of(instance, self, in, &at) && (uint64_t)at == size) return TN_OK;
     take_back(run, instance, self, size, &before);
     return TN_OK;
@@ -112,18 +113,18 @@ static tn_status visit(void *user, const tn_member *member, void *self, const vo
 {
     instances *run = user;
     const tn_instance *instance = member->context;
-    tn_input *in = instance_stream(instance, self);
+    tn_input *in = tn_instance_stream(instance, self);
     tn_result stream = {.object = in};
     int64_t at;
     *inside = *(const tn_cell *)cell_of(instance, self) == TN_CELL_READY;
     if (*inside || instance->value != NULL || instance->hangs || instance->pos == NULL || in == NULL)
         return TN_OK;
-    const scope s = instance_scope(instance, self, in, NULL);
-    if (instance->io != NULL && term_value(&s, instance->io, &stream) != TN_OK) return TN_OK;
+    const scope s = tn_instance_scope(instance, self, in, NULL);
+    if (instance->io != NULL && tn_term_value(&s, instance->io, &stream) != TN_OK) return TN_OK;
     if (stream.object != run->f.over.in) return TN_OK; /* the walk over that stream finds it */
     *inside = true;
     in = stream.object;
-    const bool known = position_of(instance, self, in, &at), follows = invert_hangs(instance->pos);
+    const bool known = position_of(instance, self, in, &at), follows = tn_invert_hangs(instance->pos);
     if (known && (size_t)at < in->size && is_there(run, member, self, model)) return TN_OK;
     const bool stated = known && (size_t)at >= in->size && !(follows && (at == 0 || run->f.draft->packs));
     if (stated && (size_t)at - in->size <= MOST_SKIPPED)
@@ -131,9 +132,9 @@ static tn_status visit(void *user, const tn_member *member, void *self, const vo
     return put_behind(run, instance, self, model);
 }
 
-tn_status draft_instances(const frame *f, const tn_codec_type *type, void *self, const void *model)
+tn_status tn_draft_instances(const frame *f, const tn_codec_type *type, void *self, const void *model)
 {
     instances run = {*f, f->draft->written};
     if (type->shown == NULL) return TN_OK;
-    return draft_walk(f->draft->format, f->draft->written, type->shown, self, model, visit, &run);
+    return tn_draft_walk(f->draft->format, f->draft->written, type->shown, self, model, visit, &run);
 }

@@ -6,25 +6,25 @@ static const tn_list *model_list(const frame *f, const tn_operation *op)
     return (const tn_list *)(const void *)((const uint8_t *)f->model + op->slot);
 }
 
-tn_status draft_count(frame *f, const tn_operation *op, const tn_operation *end)
+tn_status tn_draft_count(frame *f, const tn_operation *op, const tn_operation *end)
 {
     const tn_operation *each = op;
     while (each < end && each->kind != TN_DO_EACH && each->kind != TN_DO_REPEAT)
         each++;
-    if (each == end) return draft_fail(f, op, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
+    if (each == end) return tn_draft_fail(f, op, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
     f->start = f->over.in->pos;
-    f->list_note = trace_count(f, op, op->term);
+    f->list_note = tn_trace_count(f, op, op->term);
     f->count = model_list(f, each)->count;
     if (!op->flag || f->count <= op->number) return TN_OK;
-    return draft_fail(f, op, TN_TOO_MANY, tn_value_unsigned(op->number), tn_value_unsigned(f->count));
+    return tn_draft_fail(f, op, TN_TOO_MANY, tn_value_unsigned(op->number), tn_value_unsigned(f->count));
 }
 
-tn_status draft_each(frame *f, const tn_operation *op)
+tn_status tn_draft_each(frame *f, const tn_operation *op)
 {
-    tn_list *list = (tn_list *)(void *)slot_of(f, op->slot);
+    tn_list *list = (tn_list *)(void *)tn_frame_slot(f, op->slot);
     const uint8_t *items = model_list(f, op)->items;
     frame inner = *f;
-    trace_list_at(f, list);
+    tn_trace_list_at(f, list);
     for (size_t i = 0; i < f->count; i++) {
         const tn_path path = {f->over.path, op->id, i};
         inner.over.path = &path;
@@ -32,9 +32,9 @@ tn_status draft_each(frame *f, const tn_operation *op)
         inner.item_at = f->over.in->pos;
         inner.object = (uint8_t *)list->items + i * op->size;
         inner.model_object = items + i * op->size;
-        const tn_status status = draft_run(&inner, op->body, op->body_count);
+        const tn_status status = tn_draft_run(&inner, op->body, op->body_count);
         if (status != TN_OK) return status;
-        trace_element(&inner, op);
+        tn_trace_element(&inner, op);
     }
     return TN_OK;
 }
@@ -42,19 +42,19 @@ tn_status draft_each(frame *f, const tn_operation *op)
 /* The operation that makes memory for an element, if there is one. */
 static const tn_operation *of_element(const tn_operation *op)
 {
-    return draft_next(op->body, op->body + op->body_count, TN_DO_ELEMENT);
+    return tn_draft_next(op->body, op->body + op->body_count, TN_DO_ELEMENT);
 }
 
-tn_status draft_repeat(frame *f, const tn_operation *op)
+tn_status tn_draft_repeat(frame *f, const tn_operation *op)
 {
     const tn_list *model = model_list(f, op);
     const tn_operation *element = of_element(op);
     frame inner = *f;
-    if (element == NULL) return draft_fail(f, op, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
-    inner.list = (tn_list *)(void *)slot_of(f, op->slot);
+    if (element == NULL) return tn_draft_fail(f, op, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
+    inner.list = (tn_list *)(void *)tn_frame_slot(f, op->slot);
     inner.count = model->count;
     inner.list_trace = f->trace;
-    trace_list_begin(&inner, op);
+    tn_trace_list_begin(&inner, op);
     for (size_t i = 0; i < model->count; i++) {
         const tn_path path = {f->over.path, op->id, i};
         value_space item = {0};
@@ -68,17 +68,17 @@ tn_status draft_repeat(frame *f, const tn_operation *op)
         inner.model_to = (const uint8_t *)model->items + i * element->size;
         inner.model_object = inner.model_to;
         inner.model_has = true;
-        inner.item_mark = trace_here(f->trace);
-        const tn_status status = draft_run(&inner, op->body, op->body_count);
+        inner.item_mark = tn_trace_here(f->trace);
+        const tn_status status = tn_draft_run(&inner, op->body, op->body_count);
         if (status != TN_OK) return status;
-        trace_element(&inner, op);
+        tn_trace_element(&inner, op);
     }
     return TN_OK;
 }
 
 /* ---- records and numbers ---- */
 
-tn_status draft_records(frame *f, const tn_operation *op, size_t stride)
+tn_status tn_draft_records(frame *f, const tn_operation *op, size_t stride)
 {
     const void *model = draft_model(f, op);
     const bool view = op->kind != TN_DO_NUMBERS;
@@ -89,9 +89,9 @@ tn_status draft_records(frame *f, const tn_operation *op, size_t stride)
                                 : (tn_bytes){numbers->data, numbers->count * own};
     f->count = view ? records->count : numbers->count;
     if (f->count != 0 && own != stride)
-        return draft_fail(f, op, TN_DISAGREE, tn_value_unsigned(stride), tn_value_unsigned(own));
+        return tn_draft_fail(f, op, TN_DISAGREE, tn_value_unsigned(stride), tn_value_unsigned(own));
     if (!view) tn_align(f->over.in);
-    const tn_status status = draft_extend(f, bytes.size);
-    if (status == TN_OK && bytes.size != 0) memcpy(draft_bytes(f, 0), bytes.data, bytes.size);
+    const tn_status status = tn_draft_extend(f, bytes.size);
+    if (status == TN_OK && bytes.size != 0) memcpy(tn_draft_bytes(f, 0), bytes.data, bytes.size);
     return status;
 }

@@ -11,7 +11,7 @@ static size_t slot_of_model(const draft_numbers *numbers, const void *model)
     return i;
 }
 
-const draft_number_entry *draft_find_number(const draft_numbers *numbers, const void *model)
+const draft_number_entry *tn_draft_find_number(const draft_numbers *numbers, const void *model)
 {
     if (numbers == NULL || numbers->capacity == 0) return NULL;
     const draft_number_entry *entry = &numbers->entries[slot_of_model(numbers, model)];
@@ -33,7 +33,7 @@ static tn_status grow(draft_numbers *numbers)
     return TN_OK;
 }
 
-tn_status draft_note_number(draft_numbers *numbers, const draft_number_entry *entry)
+tn_status tn_draft_note_number(draft_numbers *numbers, const draft_number_entry *entry)
 {
     if (2 * numbers->count >= numbers->capacity) {
         const tn_status status = grow(numbers);
@@ -46,17 +46,17 @@ tn_status draft_note_number(draft_numbers *numbers, const draft_number_entry *en
     return TN_OK;
 }
 
-tn_status draft_number(frame *f, const tn_codec_type *type)
+tn_status tn_draft_number(frame *f, const tn_codec_type *type)
 {
     static const uint8_t zero[] = {0};
-    const draft_number_entry *entry = draft_find_number(f->draft->numbers, f->model);
+    const draft_number_entry *entry = tn_draft_find_number(f->draft->numbers, f->model);
     const tn_list *groups = (const tn_list *)(const void *)((const uint8_t *)f->model + type->groups);
     tn_bytes bytes = {zero, sizeof zero};
-    if (entry == NULL && groups->count != 0) return frame_read(f, type);
+    if (entry == NULL && groups->count != 0) return tn_frame_read(f, type);
     if (entry != NULL) bytes = entry->bytes;
-    const tn_status status = draft_extend(f, bytes.size);
+    const tn_status status = tn_draft_extend(f, bytes.size);
     if (status != TN_OK) return status;
-    memcpy(draft_bytes(f, 0), bytes.data, bytes.size);
+    memcpy(tn_draft_bytes(f, 0), bytes.data, bytes.size);
     f->draft = NULL;
-    return frame_read(f, type);
+    return tn_frame_read(f, type);
 }

@@ -78,21 +78,21 @@ static tn_status walk_members(walk *run, const tn_type *type, void *self, const 
     return status;
 }
 
-tn_status draft_walk(const tn_format *format, const void *written, const tn_type *type, void *self,
-                     const void *model, draft_visit *visit, void *user)
+tn_status tn_draft_walk(const tn_format *format, const void *written, const tn_type *type, void *self,
+                        const void *model, draft_visit *visit, void *user)
 {
     walk run = {.visit = visit, .user = user, .depth = tn_depth_of(format, written)};
     return walk_members(&run, type, self, model);
 }
 
-bool draft_same(const tn_format *format, const void *written, const tn_member *member, const void *a,
-                const void *b)
+bool tn_draft_same(const tn_format *format, const void *written, const tn_member *member, const void *a,
+                   const void *b)
 {
     return tn_equal_values(tn_format_document(format, written), tn_depth_of(format, written), member, a, b);
 }
 
-bool draft_equal(const tn_format *format, const void *written, const tn_member *member, const void *self,
-                 const void *model)
+bool tn_draft_equal(const tn_format *format, const void *written, const tn_member *member, const void *self,
+                    const void *model)
 {
-    return draft_same(format, written, member, tn_member_at(member, model), tn_member_at(member, self));
+    return tn_draft_same(format, written, member, tn_member_at(member, model), tn_member_at(member, self));
 }

@@ -10,15 +10,15 @@ typedef tn_status draft_visit(void *user, const tn_member *member, void *self, c
                               bool *inside);
 
 /* `written` is the root of `model`. */
-tn_status draft_walk(const tn_format *format, const void *written, const tn_type *type, void *self,
-                     const void *model, draft_visit *visit, void *user);
+tn_status tn_draft_walk(const tn_format *format, const void *written, const tn_type *type, void *self,
+                        const void *model, draft_visit *visit, void *user);
 
 /* Whether the values of a member are equal. */
-bool draft_equal(const tn_format *format, const void *written, const tn_member *member, const void *self,
-                 const void *model);
+bool tn_draft_equal(const tn_format *format, const void *written, const tn_member *member, const void *self,
+                    const void *model);
 
 /* Likewise of two values of a member. */
-bool draft_same(const tn_format *format, const void *written, const tn_member *member, const void *a,
-                const void *b);
+bool tn_draft_same(const tn_format *format, const void *written, const tn_member *member, const void *a,
+                   const void *b);
 
 #endif

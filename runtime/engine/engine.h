@@ -68,7 +68,7 @@ tn_status tn_engine_create_array(const tn_member *member, const tn_context *cont
 void tn_engine_slot_load(const tn_table_case *as, const uint8_t *p, void *value);
 void tn_engine_slot_store(const tn_table_case *as, uint8_t *p, const void *value);
 
-/* The function of records, whose context is a tn_record. */
+/* The function of records, whose context is a tn_record_layout. */
 void tn_engine_view_get(const tn_view_type *type, const void *view, size_t i, void *element);
 tn_status tn_engine_view_set(const tn_view_type *type, void *view, size_t i, const void *element);
 void tn_engine_view_locate(const tn_view_type *type, const void *view, size_t member, size_t *offset,

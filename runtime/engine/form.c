@@ -14,7 +14,7 @@ static double widened(float single)
     return result;
 }
 
-float narrowed(double real)
+float tn_narrowed(double real)
 {
     uint64_t bits;
     float result;
@@ -27,7 +27,7 @@ float narrowed(double real)
     return result;
 }
 
-void form_load(uint8_t form, void *from, tn_result *value)
+void tn_result_load(uint8_t form, void *from, tn_result *value)
 {
     switch (form) {
     case TN_KIND_U1:
@@ -82,7 +82,7 @@ void form_load(uint8_t form, void *from, tn_result *value)
     }
 }
 
-void form_store(uint8_t form, size_t size, const tn_result *value, void *to)
+void tn_result_store(uint8_t form, size_t size, const tn_result *value, void *to)
 {
     switch (form) {
     case TN_KIND_U1:
@@ -103,7 +103,7 @@ void form_store(uint8_t form, size_t size, const tn_result *value, void *to)
         memcpy(to, value, 8);
         break;
     case TN_KIND_F4:
-        *(float *)to = narrowed(value->real);
+        *(float *)to = tn_narrowed(value->real);
         break;
     case TN_KIND_BOOL:
         *(bool *)to = value->boolean;

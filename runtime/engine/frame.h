@@ -69,12 +69,12 @@ typedef struct frame {
 } frame;
 
 /* Runs operations one after the other; ends with the first that fails. */
-tn_status frame_run(frame *f, const tn_operation *operations, size_t count);
+tn_status tn_frame_run(frame *f, const tn_operation *operations, size_t count);
 
 /* The same of fused operations (fused.c), in frames without trace and draft. */
-tn_status fused_run(frame *f, const tn_operation *operations, size_t count);
+tn_status tn_fused_run(frame *f, const tn_operation *operations, size_t count);
 
-static inline bool is_traced(const frame *f)
+static inline bool tn_is_traced(const frame *f)
 {
     return f->trace != NULL || f->draft != NULL;
 }
@@ -82,102 +82,103 @@ static inline bool is_traced(const frame *f)
 /* Runs the body of an operation, and a function. */
 static inline tn_status frame_body(frame *f, const tn_operation *op)
 {
-    return is_traced(f) ? frame_run(f, op->body, op->body_count) : fused_run(f, op->fused, op->fused_count);
+    return tn_is_traced(f) ? tn_frame_run(f, op->body, op->body_count)
+                           : tn_fused_run(f, op->fused, op->fused_count);
 }
 
 static inline tn_status frame_function(frame *f, const tn_operations *function)
 {
-    return is_traced(f) ? frame_run(f, function->items, function->count)
-                        : fused_run(f, function->fused, function->fused_count);
+    return tn_is_traced(f) ? tn_frame_run(f, function->items, function->count)
+                           : tn_fused_run(f, function->fused, function->fused_count);
 }
 
 /* Runs one of them, but no fused one. */
 typedef tn_status operation_function(frame *f, const tn_operation *op);
 
-extern operation_function *const operation_functions[TN_DO_COUNT_];
+extern operation_function *const tn_operation_functions[TN_DO_COUNT_];
 
 static inline tn_status frame_do(frame *f, const tn_operation *op)
 {
-    return operation_functions[op->kind](f, op);
+    return tn_operation_functions[op->kind](f, op);
 }
 
 /* Reads the object of `inner`, which has been given all but its type. */
-tn_status frame_read(frame *inner, const tn_codec_type *type);
+tn_status tn_frame_read(frame *inner, const tn_codec_type *type);
 
 /* Makes the frame of the object that the TN_DO_READ `op` reads from `in`, but for its address and what it is
    given; and reads one at an address, or several one after the other. */
-void object_frame(const frame *f, const tn_operation *op, tn_input *in, const tn_path *path, frame *inner);
-tn_status object_read(frame *inner, const tn_codec_type *type, void *object);
+void tn_object_frame(const frame *f, const tn_operation *op, tn_input *in, const tn_path *path, frame *inner);
+tn_status tn_object_read(frame *inner, const tn_codec_type *type, void *object);
 
 /* The functions of operations (operation_*.c, record.c). */
-tn_status do_align(frame *f, const tn_operation *op);
-tn_status do_expect(frame *f, const tn_operation *op);
-tn_status do_load_object(frame *f, const tn_operation *op);
-tn_status do_table(frame *f, const tn_operation *op);
-tn_status do_find(frame *f, const tn_operation *op);
-tn_status do_bits(frame *f, const tn_operation *op);
-tn_status do_keep_bits(frame *f, const tn_operation *op);
-tn_status do_take(frame *f, const tn_operation *op);
-tn_status do_process(frame *f, const tn_operation *op);
-tn_status do_packed(frame *f, const tn_operation *op);
-tn_status do_text(frame *f, const tn_operation *op);
-tn_status do_records(frame *f, const tn_operation *op);
-tn_status do_open(frame *f, const tn_operation *op);
-tn_status do_keep_left(frame *f, const tn_operation *op);
-tn_status do_keep_open(frame *f, const tn_operation *op);
-tn_status do_new(frame *f, const tn_operation *op);
-tn_status do_read(frame *f, const tn_operation *op);
-tn_status do_enter(frame *f, const tn_operation *op);
-tn_status do_leave(frame *f, const tn_operation *op);
-tn_status do_present(frame *f, const tn_operation *op);
-tn_status do_value(frame *f, const tn_operation *op);
-tn_status do_choose(frame *f, const tn_operation *op);
-tn_status do_convert(frame *f, const tn_operation *op);
-tn_status do_count(frame *f, const tn_operation *op);
-tn_status do_fit(frame *f, const tn_operation *op);
-tn_status do_work(frame *f, const tn_operation *op);
-tn_status do_space(frame *f, const tn_operation *op);
-tn_status do_store(frame *f, const tn_operation *op);
-tn_status do_each(frame *f, const tn_operation *op);
-tn_status do_so_far(frame *f, const tn_operation *op);
-tn_status do_reserve(frame *f, const tn_operation *op);
-tn_status do_repeat(frame *f, const tn_operation *op);
-tn_status do_step(frame *f, const tn_operation *op);
-tn_status do_element(frame *f, const tn_operation *op);
-tn_status do_append(frame *f, const tn_operation *op);
-tn_status do_empty(frame *f, const tn_operation *op);
-tn_status do_trim(frame *f, const tn_operation *op);
+tn_status tn_do_align(frame *f, const tn_operation *op);
+tn_status tn_do_expect(frame *f, const tn_operation *op);
+tn_status tn_do_load_object(frame *f, const tn_operation *op);
+tn_status tn_do_table(frame *f, const tn_operation *op);
+tn_status tn_do_find(frame *f, const tn_operation *op);
+tn_status tn_do_bits(frame *f, const tn_operation *op);
+tn_status tn_do_keep_bits(frame *f, const tn_operation *op);
+tn_status tn_do_take(frame *f, const tn_operation *op);
+tn_status tn_do_process(frame *f, const tn_operation *op);
+tn_status tn_do_packed(frame *f, const tn_operation *op);
+tn_status tn_do_text(frame *f, const tn_operation *op);
+tn_status tn_do_records(frame *f, const tn_operation *op);
+tn_status tn_do_open(frame *f, const tn_operation *op);
+tn_status tn_do_keep_left(frame *f, const tn_operation *op);
+tn_status tn_do_keep_open(frame *f, const tn_operation *op);
+tn_status tn_do_new(frame *f, const tn_operation *op);
+tn_status tn_do_read(frame *f, const tn_operation *op);
+tn_status tn_do_enter(frame *f, const tn_operation *op);
+tn_status tn_do_leave(frame *f, const tn_operation *op);
+tn_status tn_do_present(frame *f, const tn_operation *op);
+tn_status tn_do_value(frame *f, const tn_operation *op);
+tn_status tn_do_choose(frame *f, const tn_operation *op);
+tn_status tn_do_convert(frame *f, const tn_operation *op);
+tn_status tn_do_count(frame *f, const tn_operation *op);
+tn_status tn_do_fit(frame *f, const tn_operation *op);
+tn_status tn_do_work(frame *f, const tn_operation *op);
+tn_status tn_do_space(frame *f, const tn_operation *op);
+tn_status tn_do_store(frame *f, const tn_operation *op);
+tn_status tn_do_each(frame *f, const tn_operation *op);
+tn_status tn_do_so_far(frame *f, const tn_operation *op);
+tn_status tn_do_reserve(frame *f, const tn_operation *op);
+tn_status tn_do_repeat(frame *f, const tn_operation *op);
+tn_status tn_do_step(frame *f, const tn_operation *op);
+tn_status tn_do_element(frame *f, const tn_operation *op);
+tn_status tn_do_append(frame *f, const tn_operation *op);
+tn_status tn_do_empty(frame *f, const tn_operation *op);
+tn_status tn_do_trim(frame *f, const tn_operation *op);
 
 /* Instances (instance.c): the stream of the object, unless `io` gives another one; the scope of what is
    computed for it; and the frame that its operations run over at the position. */
-tn_input *instance_stream(const tn_instance *instance, void *self);
-scope instance_scope(const tn_instance *instance, void *self, tn_input *in, const tn_path *path);
-frame instance_frame(const tn_instance *instance, void *self, tn_input *in, const tn_path *path);
+tn_input *tn_instance_stream(const tn_instance *instance, void *self);
+scope tn_instance_scope(const tn_instance *instance, void *self, tn_input *in, const tn_path *path);
+frame tn_instance_frame(const tn_instance *instance, void *self, tn_input *in, const tn_path *path);
 /* Removes what an attempt to read a list has left. */
-void instance_clear(const tn_instance *instance, void *self);
+void tn_instance_clear(const tn_instance *instance, void *self);
 
 /* The case of a TN_DO_CHOOSE that its expression chooses; NULL: none. */
-tn_status case_chosen(scope *s, const tn_operation *op, const tn_operation **chosen);
-tn_status do_check(frame *f, const tn_operation *op);
-tn_status do_json(frame *f, const tn_operation *op);
-tn_status do_placed(frame *f, const tn_operation *op);
+tn_status tn_case_chosen(scope *s, const tn_operation *op, const tn_operation **chosen);
+tn_status tn_do_check(frame *f, const tn_operation *op);
+tn_status tn_do_json(frame *f, const tn_operation *op);
+tn_status tn_do_placed(frame *f, const tn_operation *op);
 
 /* The most parameters that a type has. */
 enum { MOST_ARGUMENTS = 32 };
 
 /* The parameters of the type at the top, in the order of the schema. */
-tn_status params_take(const frame *f, tn_result *arguments);
+tn_status tn_params_take(const frame *f, tn_result *arguments);
 
 /* Stores them in an object that is created; and makes the struct that callers give of those of an object.
    False: one of them is a list of streams. */
-void params_store(const tn_codec *codec, const void *given, void *object);
-bool params_restore(const tn_codec *codec, const void *object, void *given);
+void tn_params_store(const tn_codec *codec, const void *given, void *object);
+bool tn_params_restore(const tn_codec *codec, const void *object, void *given);
 
 /* Makes the table of `op`, in f's object, one of `count` zeroed records (table.c). */
-tn_status create_table(frame *f, const tn_operation *op, tn_document *document, size_t count);
+tn_status tn_create_table(frame *f, const tn_operation *op, tn_document *document, size_t count);
 
 /* Evaluates how many elements `op` is about: f->count. Fails where the schema allows fewer. */
-tn_status frame_count(frame *f, const tn_operation *op);
+tn_status tn_frame_count(frame *f, const tn_operation *op);
 
 /* The scope of an operation's expressions, for errors at `at`; or where the stream stands when one occurs. */
 static inline const scope *scope_at(frame *f, const tn_operation *op, size_t at)
@@ -196,16 +197,16 @@ static inline const scope *scope_here(frame *f, const tn_operation *op)
 }
 
 /* The address at which an operation stores its value. */
-static inline uint8_t *slot_of(const frame *f, uint32_t slot)
+static inline uint8_t *tn_frame_slot(const frame *f, uint32_t slot)
 {
     return (uint8_t *)f->over.self + slot;
 }
 
-static inline void *value_of(const frame *f, const tn_operation *op)
+static inline void *tn_frame_value(const frame *f, const tn_operation *op)
 {
-    return op->slot != TN_NO_SLOT ? slot_of(f, op->slot) : f->to;
+    return op->slot != TN_NO_SLOT ? tn_frame_slot(f, op->slot) : f->to;
 }
 
-tn_status do_valid(frame *f, const tn_operation *op);
+tn_status tn_do_valid(frame *f, const tn_operation *op);
 
 #endif

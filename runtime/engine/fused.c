@@ -72,7 +72,7 @@ static inline tn_status fixed_one(frame *f, const tn_operation *op, size_t size)
 {
     tn_input *in = f->over.in;
     if (in->size - in->pos < op->bytes) return op->flag ? do_need_run(f, op) : do_need(f, op);
-    memcpy(value_of(f, op), in->data + in->pos, size);
+    memcpy(tn_frame_value(f, op), in->data + in->pos, size);
     in->pos += op->offset;
     return TN_OK;
 }
@@ -109,7 +109,7 @@ static inline bool test_holds(const tn_test *test, const void *from)
 /* What is invalid, TN_DO_VALID reports. */
 static inline tn_status is_valid(frame *f, const tn_operation *op)
 {
-    return test_holds(op->data, value_of(f, op)) ? TN_OK : do_valid(f, op->body);
+    return test_holds(op->data, tn_frame_value(f, op)) ? TN_OK : tn_do_valid(f, op->body);
 }
 
 /* ---- text and bytes ---- */
@@ -124,7 +124,7 @@ static inline tn_status sized(frame *f, const tn_operation *op)
 
 static inline tn_status ended(frame *f, const tn_operation *op)
 {
-    const tn_status status = do_find(f, op);
+    const tn_status status = tn_do_find(f, op);
     if (status != TN_OK) return status;
     (void)do_slice(f, op);
     return do_advance(f, op);
@@ -137,17 +137,17 @@ static inline tn_status present(frame *f, const tn_operation *op, bool *has)
     tn_status status = TN_OK;
     *has = true;
     if (op->data != NULL)
-        *has = test_holds(op->data, slot_of(f, ((const tn_test *)op->data)->slot));
+        *has = test_holds(op->data, tn_frame_slot(f, ((const tn_test *)op->data)->slot));
     else if (op->term != NULL)
-        status = term_condition(scope_here(f, op), op->term, has);
-    *(bool *)slot_of(f, op->has) = *has;
+        status = tn_term_condition(scope_here(f, op), op->term, has);
+    *(bool *)tn_frame_slot(f, op->has) = *has;
     return status;
 }
 
 static inline void begin_value(frame *f, const tn_operation *op)
 {
-    f->to = slot_of(f, op->slot);
-    f->has = op->has != TN_NO_SLOT ? (bool *)slot_of(f, op->has) : NULL;
+    f->to = tn_frame_slot(f, op->slot);
+    f->has = op->has != TN_NO_SLOT ? (bool *)tn_frame_slot(f, op->has) : NULL;
     f->object = NULL;
     f->list = NULL;
     f->item_at = f->over.in->pos;
@@ -180,7 +180,7 @@ static tn_status choose(frame *f, const tn_operation *op)
 {
     const tn_choices *choices = op->data;
     tn_result on;
-    if (choices == NULL) return do_choose(f, op);
+    if (choices == NULL) return tn_do_choose(f, op);
     const tn_status status = term_status(scope_here(f, op), op->term, &on);
     if (status != TN_OK) return status;
     const tn_operation *chosen =
@@ -189,16 +189,16 @@ static tn_status choose(frame *f, const tn_operation *op)
         if (f->has != NULL) *f->has = false;
         return TN_OK;
     }
-    return chosen->keeps ? do_convert(f, chosen) : fused_run(f, chosen->fused, chosen->fused_count);
+    return chosen->keeps ? tn_do_convert(f, chosen) : tn_fused_run(f, chosen->fused, chosen->fused_count);
 }
 
 /* ---- objects ---- */
 
 static tn_status read_deep(frame *f, const tn_operation *op)
 {
-    tn_status status = op->deep ? do_enter(f, op) : TN_OK;
+    tn_status status = op->deep ? tn_do_enter(f, op) : TN_OK;
     if (status != TN_OK) return status;
-    status = do_read(f, op);
+    status = tn_do_read(f, op);
     if (status == TN_OK && op->deep) tn_leave(f->over.in);
     return status;
 }
@@ -206,16 +206,16 @@ static tn_status read_deep(frame *f, const tn_operation *op)
 /* The body of these is what reads the object. */
 static tn_status new_read(frame *f, const tn_operation *op)
 {
-    const tn_status status = do_new(f, op);
+    const tn_status status = tn_do_new(f, op);
     return status == TN_OK ? read_deep(f, op->body) : status;
 }
 
 static tn_status item(frame *f, const tn_operation *op)
 {
-    tn_status status = do_step(f, op);
-    if (status == TN_OK) status = do_element(f, op);
+    tn_status status = tn_do_step(f, op);
+    if (status == TN_OK) status = tn_do_element(f, op);
     if (status == TN_OK) status = read_deep(f, op->body);
-    return status == TN_OK ? do_append(f, op) : status;
+    return status == TN_OK ? tn_do_append(f, op) : status;
 }
 
 /* ---- all of them ---- */
@@ -248,7 +248,7 @@ static inline tn_status step(frame *f, const tn_operation **next)
         if (!has) *next += op->fused_count;
         return status;
     case TN_DO_IF:
-        if (!*(const bool *)slot_of(f, op->has)) *next += op->fused_count;
+        if (!*(const bool *)tn_frame_slot(f, op->has)) *next += op->fused_count;
         return status;
     case TN_DO_VALUE:
         begin_value(f, op);
@@ -266,7 +266,7 @@ static inline tn_status step(frame *f, const tn_operation **next)
     }
 }
 
-tn_status fused_run(frame *f, const tn_operation *operations, size_t count)
+tn_status tn_fused_run(frame *f, const tn_operation *operations, size_t count)
 {
     const tn_operation *op = operations, *const end = operations + count;
     while (op < end) {

@@ -31,7 +31,7 @@ static inline tn_status do_advance(frame *f, const tn_operation *op)
 
 static inline bool is_big_endian(const frame *f)
 {
-    return !*(const bool *)slot_of(f, f->type->order);
+    return !*(const bool *)tn_frame_slot(f, f->type->order);
 }
 
 static inline tn_status do_load(frame *f, const tn_operation *op)
@@ -39,8 +39,8 @@ static inline tn_status do_load(frame *f, const tn_operation *op)
     const tn_input *in = f->over.in;
     const uint8_t form = op->by_order && is_big_endian(f) ? op->other_wire : op->wire;
     const uint8_t *from = in->data + in->pos + op->offset;
-    wire_load(form, from, value_of(f, op));
-    if (f->trace != NULL) trace_number(f, op, form, from, value_of(f, op));
+    wire_load(form, from, tn_frame_value(f, op));
+    if (f->trace != NULL) tn_trace_number(f, op, form, from, tn_frame_value(f, op));
     return TN_OK;
 }
 
@@ -60,8 +60,8 @@ static inline tn_status do_slice(frame *f, const tn_operation *op)
     const size_t size = op->extent == TN_EXTENT_SIZE    ? (size_t)f->size
                         : op->extent == TN_EXTENT_FOUND ? f->end - in->pos
                                                         : op->bytes;
-    void *to = value_of(f, op);
-    if (f->trace != NULL) trace_slice(f, op, (tn_bytes){in->data + in->pos, size}, to);
+    void *to = tn_frame_value(f, op);
+    if (f->trace != NULL) tn_trace_slice(f, op, (tn_bytes){in->data + in->pos, size}, to);
     if (op->form == TN_KIND_TEXT)
         *(tn_text *)to = (tn_text){(const char *)in->data + in->pos, size};
     else

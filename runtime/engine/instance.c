@@ -6,12 +6,12 @@ static void *at_slot(void *self, uint32_t slot)
     return (uint8_t *)self + slot;
 }
 
-tn_input *instance_stream(const tn_instance *instance, void *self)
+tn_input *tn_instance_stream(const tn_instance *instance, void *self)
 {
     return *(tn_input **)at_slot(self, instance->type->stream);
 }
 
-scope instance_scope(const tn_instance *instance, void *self, tn_input *in, const tn_path *path)
+scope tn_instance_scope(const tn_instance *instance, void *self, tn_input *in, const tn_path *path)
 {
     return (scope){.codec = instance->codec,
                    .in = in,
@@ -28,20 +28,21 @@ scope instance_scope(const tn_instance *instance, void *self, tn_input *in, cons
 static tn_status compute_value(const tn_instance *instance, const scope *over)
 {
     tn_result value;
-    const outcome status = term_value(over, instance->value, &value);
+    const outcome status = tn_term_value(over, instance->value, &value);
     bool *has = at_slot(over->self, instance->has);
-    if (over->in->run->trace != NULL) trace_cell(over->in->run->trace, at_slot(over->self, instance->cell));
+    if (over->in->run->trace != NULL)
+        tn_trace_cell(over->in->run->trace, at_slot(over->self, instance->cell));
     if (status < 0) return *has = false, TN_OK;
     if (status == TN_OK)
-        form_store(instance->as.form, instance->as.size, &value, at_slot(over->self, instance->as.slot));
+        tn_result_store(instance->as.form, instance->as.size, &value, at_slot(over->self, instance->as.slot));
     return (tn_status)status;
 }
 
 /* ---- what is read ---- */
 
-frame instance_frame(const tn_instance *instance, void *self, tn_input *in, const tn_path *path)
+frame tn_instance_frame(const tn_instance *instance, void *self, tn_input *in, const tn_path *path)
 {
-    frame f = {.over = instance_scope(instance, self, in, path), .type = instance->type};
+    frame f = {.over = tn_instance_scope(instance, self, in, path), .type = instance->type};
     f.over.stream = in;
     if (instance->type->root != TN_NO_SLOT) f.over.root = *(void **)at_slot(self, instance->type->root);
     f.trace = trace_of(in->run);
@@ -51,19 +52,19 @@ frame instance_frame(const tn_instance *instance, void *self, tn_input *in, cons
 
 static tn_status read_here(const tn_instance *instance, void *self, tn_input *in, const tn_path *path)
 {
-    frame f = instance_frame(instance, self, in, path);
+    frame f = tn_instance_frame(instance, self, in, path);
     const size_t begin = in->pos;
     trace_state before = {0};
-    if (f.trace != NULL) before = trace_instance_begin(&f, instance);
+    if (f.trace != NULL) before = tn_trace_instance_begin(&f, instance);
     const tn_status status = frame_function(&f, &instance->read);
-    if (f.trace != NULL) trace_instance_end(&f, &before, status);
+    if (f.trace != NULL) tn_trace_instance_end(&f, &before, status);
     return status != TN_OK ? status : tn_locate_instance(in, at_slot(self, instance->as.slot), begin);
 }
 
 static tn_status read_at(const tn_instance *instance, void *self, tn_input *in, const tn_path *path)
 {
     tn_result pos;
-    const scope over = instance_scope(instance, self, in, path);
+    const scope over = tn_instance_scope(instance, self, in, path);
     if (instance->pos == NULL) return read_here(instance, self, in, path);
     tn_status status = term_status(&over, instance->pos, &pos);
     const tn_position before = tn_tell(in);
@@ -73,7 +74,7 @@ static tn_status read_at(const tn_instance *instance, void *self, tn_input *in, 
     return status;
 }
 
-void instance_clear(const tn_instance *instance, void *self)
+void tn_instance_clear(const tn_instance *instance, void *self)
 {
     if (instance->as.form == TN_KIND_LIST || instance->as.form == TN_KIND_ARRAY ||
         instance->as.form == TN_KIND_VIEW || instance->as.form == TN_KIND_NUMBERS)
@@ -84,7 +85,7 @@ static tn_status read_value(const tn_instance *instance, const scope *over)
 {
     tn_input *in = over->in;
     tn_result stream;
-    instance_clear(instance, over->self);
+    tn_instance_clear(instance, over->self);
     if (instance->io == NULL) return read_at(instance, over->self, in, over->path);
     tn_status status = term_status(over, instance->io, &stream);
     if (status != TN_OK) return status;
@@ -97,11 +98,11 @@ static tn_status read_value(const tn_instance *instance, const scope *over)
 
 static tn_status compute(const tn_instance *instance, void *self, const tn_path *path)
 {
-    const scope over = instance_scope(instance, self, instance_stream(instance, self), path);
+    const scope over = tn_instance_scope(instance, self, tn_instance_stream(instance, self), path);
     bool *has = at_slot(self, instance->has);
     *has = true;
     if (instance->condition != NULL) {
-        const tn_status status = term_condition(&over, instance->condition, has);
+        const tn_status status = tn_term_condition(&over, instance->condition, has);
         if (status != TN_OK || !*has) return status;
     }
     return instance->value != NULL ? compute_value(instance, &over) : read_value(instance, &over);
@@ -115,7 +116,7 @@ static bool is_kept(const tn_instance *instance, void *self)
 {
     if (*(const tn_cell *)at_slot(self, instance->cell) != TN_CELL_READY) return false;
     if (instance->value == NULL || instance->type->stream == TN_NO_SLOT) return true;
-    const tn_input *in = instance_stream(instance, self);
+    const tn_input *in = tn_instance_stream(instance, self);
     return in == NULL || in->run->document == NULL || !in->run->document->edited;
 }
 
@@ -128,11 +129,11 @@ static bool is_ready(const tn_instance *instance, void *self, const tn_input *in
     return tn_cell_serves(in, cell);
 }
 
-tn_status instance_make(const tn_instance *instance, void *self, const tn_path *path)
+tn_status tn_instance_make(const tn_instance *instance, void *self, const tn_path *path)
 {
     tn_cell *cell = at_slot(self, instance->cell);
     if (!instance->hangs && is_kept(instance, self)) return TN_OK;
-    tn_input *in = instance_stream(instance, self);
+    tn_input *in = tn_instance_stream(instance, self);
     if (is_ready(instance, self, in)) return TN_OK;
     tn_status status = tn_cell_begin(in, path, instance->id, in->pos, cell);
     if (status != TN_OK) return status;
@@ -145,26 +146,26 @@ tn_status instance_make(const tn_instance *instance, void *self, const tn_path *
     return status;
 }
 
-tn_status instance_look(const tn_instance *instance, void *self, const tn_path *path)
+tn_status tn_instance_look(const tn_instance *instance, void *self, const tn_path *path)
 {
-    if (!instance->hangs) return instance_make(instance, self, path);
-    tn_input *in = instance_stream(instance, self);
+    if (!instance->hangs) return tn_instance_make(instance, self, path);
+    tn_input *in = tn_instance_stream(instance, self);
     const tn_looking before = tn_look(in);
-    const tn_status status = instance_make(instance, self, path);
+    const tn_status status = tn_instance_make(instance, self, path);
     tn_looked(in, before);
     return status;
 }
 
-tn_status instance_get(const tn_instance *instance, void *self, tn_error *error)
+tn_status tn_instance_get(const tn_instance *instance, void *self, tn_error *error)
 {
     if (is_kept(instance, self)) return TN_OK;
-    tn_run *run = tn_stream_resume(instance_stream(instance, self), error);
-    return run == NULL ? TN_ABSENT : tn_run_pause(run, instance_make(instance, self, NULL));
+    tn_run *run = tn_stream_resume(tn_instance_stream(instance, self), error);
+    return run == NULL ? TN_ABSENT : tn_run_pause(run, tn_instance_make(instance, self, NULL));
 }
 
 tn_status tn_engine_get(const tn_member *member, void *object, tn_error *error)
 {
-    return instance_get(member->context, object, error);
+    return tn_instance_get(member->context, object, error);
 }
 
 /* ---- values that are not kept ---- */
@@ -173,7 +174,7 @@ static void put_computed(const tn_computing *of, const tn_result *found, tn_comp
 {
     computed->present = true;
     if (of->form == TN_KIND_F4)
-        computed->as.single = narrowed(found->real);
+        computed->as.single = tn_narrowed(found->real);
     else if (of->form == TN_KIND_BOOL)
         computed->as.boolean = found->boolean;
     else if (of->form == TN_KIND_VARIANT)
@@ -193,10 +194,10 @@ static tn_status compute_over(const tn_computing *of, scope *over, tn_computed *
     over->member = of->id;
     over->finished = over->alone = true;
     computed->present = false;
-    const tn_status status = of->condition != NULL ? term_condition(over, of->condition, &holds) : TN_OK;
+    const tn_status status = of->condition != NULL ? tn_term_condition(over, of->condition, &holds) : TN_OK;
     if (status != TN_OK || !holds) return status;
-    const outcome result = term_value(over, of->value, &found);
-    if (result < 0) return of->may_lack ? TN_OK : (tn_status)scope_fail(over, TN_ABSENT);
+    const outcome result = tn_term_value(over, of->value, &found);
+    if (result < 0) return of->may_lack ? TN_OK : (tn_status)tn_scope_fail(over, TN_ABSENT);
     if (result == TN_OK) put_computed(of, &found, computed);
     return (tn_status)result;
 }
@@ -229,7 +230,7 @@ tn_status tn_engine_change(const tn_value_member *value, tn_kind kind, const voi
                            tn_computed *computed, tn_error *error)
 {
     tn_result old = {0};
-    form_load((uint8_t)kind, changeable(item), &old);
+    tn_result_load((uint8_t)kind, changeable(item), &old);
     scope over = {.item = &old};
     take_space(computed);
     return compute_over(value->as.context, &over, computed, error);

@@ -1,7 +1,7 @@
 /* Solves expressions for a number (invert.h). */
 #include "invert.h"
 
-bool invert_hangs(const tn_term *t)
+bool tn_invert_hangs(const tn_term *t)
 {
     if (t == NULL) return false;
     switch (t->kind) {
@@ -9,9 +9,9 @@ bool invert_hangs(const tn_term *t)
     case TN_TERM_FIELD:
         return t->slot != TN_NO_SLOT && !t->given;
     case TN_TERM_INSTANCE:
-        return t->instance->value == NULL || invert_hangs(t->instance->value);
+        return t->instance->value == NULL || tn_invert_hangs(t->instance->value);
     case TN_TERM_NAMED:
-        return invert_hangs(t->b);
+        return tn_invert_hangs(t->b);
     case TN_TERM_ELEMENT:
     case TN_TERM_LAST:
     case TN_TERM_COLUMN:
@@ -29,17 +29,17 @@ bool invert_hangs(const tn_term *t)
     case TN_TERM_AND:
     case TN_TERM_OR:
     case TN_TERM_NOT:
-        return invert_hangs(t->a) || invert_hangs(t->b);
+        return tn_invert_hangs(t->a) || tn_invert_hangs(t->b);
     case TN_TERM_CHOOSE:
-        return invert_hangs(t->b) || invert_hangs(t->c);
+        return tn_invert_hangs(t->b) || tn_invert_hangs(t->c);
     default:
         return false;
     }
 }
 
-static tn_status value_of(const scope *s, const tn_term *t, tn_result *value)
+static tn_status known_value(const scope *s, const tn_term *t, tn_result *value)
 {
-    const outcome status = term_value(s, t, value);
+    const outcome status = tn_term_value(s, t, value);
     return status < 0 ? TN_ABSENT : (tn_status)status;
 }
 
@@ -54,7 +54,7 @@ static tn_status invert_inside(inversion *of, const scope *s, void *object, cons
     inside.self = object;
     inside.finished = true;
     if (of->set_object != NULL && of->set_object(of, &inside, t, value, &status)) return status;
-    return invert_number(of, &inside, t, value);
+    return tn_invert_number(of, &inside, t, value);
 }
 
 static tn_status invert_member(inversion *of, const scope *s, const tn_term *t, const wanted_value *value)
@@ -62,7 +62,7 @@ static tn_status invert_member(inversion *of, const scope *s, const tn_term *t, 
     tn_result object = {.object = s->self};
     tn_status status = TN_OK;
     if (t->slot == TN_NO_SLOT) return of->refuse(of);
-    if (t->kind != TN_TERM_OWN && t->a->kind != TN_TERM_SELF) status = value_of(s, t->a, &object);
+    if (t->kind != TN_TERM_OWN && t->a->kind != TN_TERM_SELF) status = known_value(s, t->a, &object);
     if (status != TN_OK) return status;
     if (t->kind == TN_TERM_INSTANCE && t->instance->value != NULL)
         return invert_inside(of, s, object.object, t->instance->value, value);
@@ -72,8 +72,8 @@ static tn_status invert_member(inversion *of, const scope *s, const tn_term *t, 
 static tn_status invert_named(inversion *of, const scope *s, const tn_term *t, const wanted_value *value)
 {
     tn_result object;
-    if (t->a == NULL) return invert_number(of, s, t->b, value);
-    const tn_status status = value_of(s, t->a, &object);
+    if (t->a == NULL) return tn_invert_number(of, s, t->b, value);
+    const tn_status status = known_value(s, t->a, &object);
     return status == TN_OK ? invert_inside(of, s, object.object, t->b, value) : status;
 }
 
@@ -83,10 +83,10 @@ static tn_status invert_element(inversion *of, const scope *s, const tn_term *t,
     tn_result list, index = {0};
     const bool in_wire_form = t->a->form == TN_KIND_NUMBERS;
     if (!in_wire_form && t->a->form != TN_KIND_ARRAY) return of->refuse(of);
-    tn_status status = value_of(s, t->a, &list);
-    if (status == TN_OK && t->b != NULL) status = value_of(s, t->b, &index);
+    tn_status status = known_value(s, t->a, &list);
+    if (status == TN_OK && t->b != NULL) status = known_value(s, t->b, &index);
     if (status != TN_OK) return status;
-    const uint64_t count = elements_of(t->a->form, &list);
+    const uint64_t count = tn_term_elements(t->a->form, &list);
     const uint64_t i = t->kind == TN_TERM_LAST ? count - 1 : index.u;
     if (i >= count) return of->refuse(of);
     if (in_wire_form) return of->set_element(of, list.object, i, value);
@@ -97,7 +97,7 @@ static tn_status invert_text(inversion *of, const scope *s, const tn_term *t, in
 {
     tn_result base = {.s = 10};
     if (t->b != NULL) {
-        const tn_status status = value_of(s, t->b, &base);
+        const tn_status status = known_value(s, t->b, &base);
         if (status != TN_OK) return status;
     }
     const uint8_t kind = t->a->kind;
@@ -235,21 +235,22 @@ static tn_status invert_parts(inversion *of, const scope *s, const tn_term *t, i
     if (value < 0 || (!first && !second)) return of->refuse(of); /* one equation for two unknowns */
     const tn_term *low = first ? t->a : t->b, *high = first ? t->b : t->a;
     const int64_t mask = (INT64_C(1) << zeros_of(high)) - 1;
-    const tn_status status = invert_integer(of, s, low, value & mask);
-    return status == TN_OK ? invert_integer(of, s, high, value & ~mask) : status;
+    const tn_status status = tn_invert_integer(of, s, low, value & mask);
+    return status == TN_OK ? tn_invert_integer(of, s, high, value & ~mask) : status;
 }
 
 static tn_status invert_operator(inversion *of, const scope *s, const tn_term *t, int64_t value)
 {
     tn_result a, b;
     int64_t x;
-    tn_status status = value_of(s, t->a, &a);
-    if (status == TN_OK) status = value_of(s, t->b, &b);
+    tn_status status = known_value(s, t->a, &a);
+    if (status == TN_OK) status = known_value(s, t->b, &b);
     if (status != TN_OK) return status;
-    if (invert_hangs(t->a) && invert_hangs(t->b)) return invert_parts(of, s, t, value);
-    if (invert_hangs(t->a) && left_operand(t->op, b.s, a.s, value, &x)) return invert_integer(of, s, t->a, x);
-    if (invert_hangs(t->b) && right_operand(t->op, a.s, b.s, value, &x))
-        return invert_integer(of, s, t->b, x);
+    if (tn_invert_hangs(t->a) && tn_invert_hangs(t->b)) return invert_parts(of, s, t, value);
+    if (tn_invert_hangs(t->a) && left_operand(t->op, b.s, a.s, value, &x))
+        return tn_invert_integer(of, s, t->a, x);
+    if (tn_invert_hangs(t->b) && right_operand(t->op, a.s, b.s, value, &x))
+        return tn_invert_integer(of, s, t->b, x);
     return of->refuse(of);
 }
 
@@ -278,18 +279,18 @@ static tn_status invert_real_operator(inversion *of, const scope *s, const tn_te
 {
     tn_result known;
     wanted_value x = {.is_real = true};
-    const bool left = invert_hangs(t->a);
-    if (left == invert_hangs(t->b)) return of->refuse(of);
-    const tn_status status = value_of(s, left ? t->b : t->a, &known);
+    const bool left = tn_invert_hangs(t->a);
+    if (left == tn_invert_hangs(t->b)) return of->refuse(of);
+    const tn_status status = known_value(s, left ? t->b : t->a, &known);
     if (status != TN_OK) return status;
     if (!real_operand(t->op, left, known.real, value, &x.real)) return of->refuse(of);
-    return invert_number(of, s, left ? t->a : t->b, &x);
+    return tn_invert_number(of, s, left ? t->a : t->b, &x);
 }
 
 static bool is_now(const scope *s, const tn_term *t, const wanted_value *value)
 {
     tn_result now;
-    if (value_of(s, t, &now) != TN_OK) return false;
+    if (known_value(s, t, &now) != TN_OK) return false;
     return value->is_real ? memcmp(&now.real, &value->real, sizeof now.real) == 0 : now.s == value->s;
 }
 
@@ -298,14 +299,14 @@ static bool is_now(const scope *s, const tn_term *t, const wanted_value *value)
 static tn_status invert_choice(inversion *of, const scope *s, const tn_term *t, const wanted_value *value)
 {
     tn_result holds;
-    tn_status status = value_of(s, t->a, &holds);
+    tn_status status = known_value(s, t->a, &holds);
     if (status != TN_OK) return status;
     const tn_term *chosen = holds.boolean ? t->b : t->c, *other = holds.boolean ? t->c : t->b;
     const bool now = is_now(s, other, value);
-    if (!invert_hangs(chosen)) return now ? of->refuse(of) : invert_number(of, s, other, value);
-    status = invert_number(of, s, chosen, value);
-    if (status == TN_OK || !now || invert_hangs(other) || !invert_hangs(t->a)) return status;
-    return invert_condition(of, s, t->a, !holds.boolean);
+    if (!tn_invert_hangs(chosen)) return now ? of->refuse(of) : tn_invert_number(of, s, other, value);
+    status = tn_invert_number(of, s, chosen, value);
+    if (status == TN_OK || !now || tn_invert_hangs(other) || !tn_invert_hangs(t->a)) return status;
+    return tn_invert_condition(of, s, t->a, !holds.boolean);
 }
 
 /* ---- all terms ---- */
@@ -314,13 +315,13 @@ static tn_status invert_as_real(inversion *of, const scope *s, const tn_term *t,
 {
     const double least = -9223372036854775808.0;
     if (!(value >= least && value < -least) || (double)(int64_t)value != value) return of->refuse(of);
-    return invert_integer(of, s, t->a, (int64_t)value);
+    return tn_invert_integer(of, s, t->a, (int64_t)value);
 }
 
-tn_status invert_integer(inversion *of, const scope *s, const tn_term *t, int64_t value)
+tn_status tn_invert_integer(inversion *of, const scope *s, const tn_term *t, int64_t value)
 {
     const wanted_value number = {.s = value, .base = 10};
-    return invert_number(of, s, t, &number);
+    return tn_invert_number(of, s, t, &number);
 }
 
 static tn_status invert_real(inversion *of, const scope *s, const tn_term *t, const wanted_value *value)
@@ -330,11 +331,11 @@ static tn_status invert_real(inversion *of, const scope *s, const tn_term *t, co
     case TN_TERM_AS_REAL:
         return invert_as_real(of, s, t, value->real);
     case TN_TERM_AS_FLOAT:
-        return invert_number(of, s, t->a, value);
+        return tn_invert_number(of, s, t->a, value);
     case TN_TERM_REAL:
         return invert_real_operator(of, s, t, value->real);
     case TN_TERM_NEGATE_REAL:
-        return invert_number(of, s, t->a, &negated);
+        return tn_invert_number(of, s, t->a, &negated);
     default:
         return of->refuse(of);
     }
@@ -346,24 +347,24 @@ static tn_status invert_whole(inversion *of, const scope *s, const tn_term *t, i
     case TN_TERM_INTEGER:
         return invert_operator(of, s, t, value);
     case TN_TERM_NEGATE:
-        return value != INT64_MIN ? invert_integer(of, s, t->a, -value) : of->refuse(of);
+        return value != INT64_MIN ? tn_invert_integer(of, s, t->a, -value) : of->refuse(of);
     case TN_TERM_FITS:
-        return invert_integer(of, s, t->a, value);
+        return tn_invert_integer(of, s, t->a, value);
     case TN_TERM_TEXT_TO_INT:
         return invert_text(of, s, t, value);
     case TN_TERM_BOOL_TO_INT:
-        return invert_condition(of, s, t->a, value != 0);
+        return tn_invert_condition(of, s, t->a, value != 0);
     case TN_TERM_COMPARE:
     case TN_TERM_AND:
     case TN_TERM_OR:
     case TN_TERM_NOT:
-        return invert_condition(of, s, t, value != 0);
+        return tn_invert_condition(of, s, t, value != 0);
     default:
         return of->refuse(of);
     }
 }
 
-tn_status invert_number(inversion *of, const scope *s, const tn_term *t, const wanted_value *value)
+tn_status tn_invert_number(inversion *of, const scope *s, const tn_term *t, const wanted_value *value)
 {
     switch (t->kind) {
     case TN_TERM_OWN:
@@ -391,8 +392,8 @@ static bool has_capitals(tn_text text)
     return false;
 }
 
-const char *invert_digits(char digits[INVERT_DIGITS], uint64_t value, int64_t base, size_t fewest,
-                          tn_text like)
+const char *tn_invert_digits(char digits[INVERT_DIGITS], uint64_t value, int64_t base, size_t fewest,
+                             tn_text like)
 {
     const char *all =
         has_capitals(like) ? "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ" : "0123456789abcdefghijklmnopqrstuvwxyz";

@@ -29,19 +29,19 @@ struct inversion {
 };
 
 /* Whether an expression depends on a number of the file. */
-bool invert_hangs(const tn_term *t);
+bool tn_invert_hangs(const tn_term *t);
 
 /* Inverts an expression over a scope. */
-tn_status invert_number(inversion *of, const scope *s, const tn_term *t, const wanted_value *value);
-tn_status invert_integer(inversion *of, const scope *s, const tn_term *t, int64_t value);
+tn_status tn_invert_number(inversion *of, const scope *s, const tn_term *t, const wanted_value *value);
+tn_status tn_invert_integer(inversion *of, const scope *s, const tn_term *t, int64_t value);
 
 /* So that a condition holds, or not. */
-tn_status invert_condition(inversion *of, const scope *s, const tn_term *t, bool holds);
+tn_status tn_invert_condition(inversion *of, const scope *s, const tn_term *t, bool holds);
 
 /* Writes the digits of a number at the end of `digits`, at least `fewest` of them; with capitals if `like`
    has some. Returns where they begin; NULL: there is no such base. */
 enum { INVERT_DIGITS = 64 };
-const char *invert_digits(char digits[INVERT_DIGITS], uint64_t value, int64_t base, size_t fewest,
-                          tn_text like);
+const char *tn_invert_digits(char digits[INVERT_DIGITS], uint64_t value, int64_t base, size_t fewest,
+                             tn_text like);
 
 #endif

@@ -4,7 +4,7 @@
 static tn_status integer_of(const scope *s, const tn_term *t, int64_t *value)
 {
     tn_result found = {0};
-    const outcome status = term_value(s, t, &found);
+    const outcome status = tn_term_value(s, t, &found);
     *value = found.s;
     return status < 0 ? TN_ABSENT : (tn_status)status;
 }
@@ -14,7 +14,7 @@ static int64_t lowest_bit(const scope *s, const tn_term *t)
 {
     int64_t mask;
     if (t->kind != TN_TERM_INTEGER || t->op != TN_OP_AND) return 1;
-    const tn_term *other = invert_hangs(t->a) ? t->b : t->a;
+    const tn_term *other = tn_invert_hangs(t->a) ? t->b : t->a;
     if (integer_of(s, other, &mask) != TN_OK || mask == 0) return 1;
     return mask & -mask;
 }
@@ -50,7 +50,7 @@ static int64_t next_to(const scope *s, const tn_term *t, uint8_t op, int64_t kno
 
 static tn_status invert_comparison(inversion *of, const scope *s, const tn_term *t, bool holds)
 {
-    const bool left = invert_hangs(t->a), right = invert_hangs(t->b);
+    const bool left = tn_invert_hangs(t->a), right = tn_invert_hangs(t->b);
     const tn_term *unknown = left ? t->a : t->b;
     int64_t known;
     uint8_t op = holds ? t->op : negated(t->op);
@@ -58,36 +58,36 @@ static tn_status invert_comparison(inversion *of, const scope *s, const tn_term 
     const tn_status status = integer_of(s, left ? t->b : t->a, &known);
     if (status != TN_OK) return status;
     if (right) op = mirrored(op);
-    return invert_integer(of, s, unknown, next_to(s, unknown, op, known));
+    return tn_invert_integer(of, s, unknown, next_to(s, unknown, op, known));
 }
 
 /* Both hold, or both do not. */
 static tn_status invert_both(inversion *of, const scope *s, const tn_term *t, bool holds)
 {
-    const tn_status status = invert_condition(of, s, t->a, holds);
-    return status == TN_OK ? invert_condition(of, s, t->b, holds) : status;
+    const tn_status status = tn_invert_condition(of, s, t->a, holds);
+    return status == TN_OK ? tn_invert_condition(of, s, t->b, holds) : status;
 }
 
 /* It is enough that one holds, or one does not. */
 static tn_status invert_either(inversion *of, const scope *s, const tn_term *t, bool holds)
 {
-    return invert_condition(of, s, invert_hangs(t->a) ? t->a : t->b, holds);
+    return tn_invert_condition(of, s, tn_invert_hangs(t->a) ? t->a : t->b, holds);
 }
 
-tn_status invert_condition(inversion *of, const scope *s, const tn_term *t, bool holds)
+tn_status tn_invert_condition(inversion *of, const scope *s, const tn_term *t, bool holds)
 {
     tn_result now = {0};
-    if (term_value(s, t, &now) == TN_OK && now.boolean == holds) return TN_OK;
+    if (tn_term_value(s, t, &now) == TN_OK && now.boolean == holds) return TN_OK;
     switch (t->kind) {
     case TN_TERM_AND:
         return holds ? invert_both(of, s, t, true) : invert_either(of, s, t, false);
     case TN_TERM_OR:
         return holds ? invert_either(of, s, t, true) : invert_both(of, s, t, false);
     case TN_TERM_NOT:
-        return invert_condition(of, s, t->a, !holds);
+        return tn_invert_condition(of, s, t->a, !holds);
     case TN_TERM_COMPARE:
         return invert_comparison(of, s, t, holds);
     default:
-        return invert_integer(of, s, t, holds);
+        return tn_invert_integer(of, s, t, holds);
     }
 }

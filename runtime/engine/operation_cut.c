@@ -1,7 +1,7 @@
 /* Runs operations on bits, and on text, bytes and objects that are cut out of the stream. */
 #include "trace.h"
 
-tn_status do_bits(frame *f, const tn_operation *op)
+tn_status tn_do_bits(frame *f, const tn_operation *op)
 {
     tn_result value;
     const unsigned count = (unsigned)op->bytes;
@@ -9,21 +9,21 @@ tn_status do_bits(frame *f, const tn_operation *op)
                                       : tn_read_bits_be(f->over.in, f->over.path, op->id, count, &value.u);
     if (status != TN_OK) return status;
     if (op->form == TN_KIND_BOOL) value.boolean = value.u != 0;
-    form_store(op->form, 0, &value, value_of(f, op));
-    if (f->trace != NULL) trace_bits(f, op, value_of(f, op));
+    tn_result_store(op->form, 0, &value, tn_frame_value(f, op));
+    if (f->trace != NULL) tn_trace_bits(f, op, tn_frame_value(f, op));
     return TN_OK;
 }
 
-tn_status do_keep_bits(frame *f, const tn_operation *op)
+tn_status tn_do_keep_bits(frame *f, const tn_operation *op)
 {
-    *(bool *)slot_of(f, op->has) = tn_rest_bits(f->over.in, slot_of(f, op->slot));
+    *(bool *)tn_frame_slot(f, op->has) = tn_rest_bits(f->over.in, tn_frame_slot(f, op->slot));
     return TN_OK;
 }
 
 static void keep_ending(frame *f, const tn_limit *limit, tn_bytes whole)
 {
     if (limit->ending == TN_NO_SLOT || f->located) return;
-    tn_ending *ending = (tn_ending *)(void *)slot_of(f, limit->ending);
+    tn_ending *ending = (tn_ending *)(void *)tn_frame_slot(f, limit->ending);
     if (limit->elements)
         tn_keep_element_ending(&limit->how, whole, f->bytes.size, f->over.index, ending);
     else if (limit->open)
@@ -36,7 +36,7 @@ static void keep_ending(frame *f, const tn_limit *limit, tn_bytes whole)
 static void keep_encoded(frame *f, const tn_limit *limit)
 {
     if (limit->encoded == TN_NO_SLOT || !limit->processed || f->located) return;
-    tn_keep_encoded(f->bytes, (tn_encoded *)(void *)slot_of(f, limit->encoded));
+    tn_keep_encoded(f->bytes, (tn_encoded *)(void *)tn_frame_slot(f, limit->encoded));
 }
 
 static tn_status take_limited(frame *f, const tn_operation *op, const tn_limit *limit)
@@ -54,11 +54,11 @@ static tn_status take_limited(frame *f, const tn_operation *op, const tn_limit *
 static void keep_bytes(const frame *f, const tn_operation *op)
 {
     if (!op->keeps) return;
-    *(tn_bytes *)value_of(f, op) = f->bytes;
-    if (f->trace != NULL) trace_kept(f, TN_KIND_BYTES, value_of(f, op), NULL);
+    *(tn_bytes *)tn_frame_value(f, op) = f->bytes;
+    if (f->trace != NULL) tn_trace_kept(f, TN_KIND_BYTES, tn_frame_value(f, op), NULL);
 }
 
-tn_status do_take(frame *f, const tn_operation *op)
+tn_status tn_do_take(frame *f, const tn_operation *op)
 {
     const tn_limit *limit = op->data;
     const uint8_t *begin = f->over.in->data + f->over.in->pos;
@@ -69,12 +69,12 @@ tn_status do_take(frame *f, const tn_operation *op)
     if (limit->cuts) f->bytes = tn_cut(f->bytes, limit->terminator, limit->unit, limit->include);
     keep_ending(f, limit, whole);
     keep_encoded(f, limit);
-    if (f->trace != NULL) trace_cut_out(f, op, begin);
+    if (f->trace != NULL) tn_trace_cut_out(f, op, begin);
     keep_bytes(f, op);
     return TN_OK;
 }
 
-tn_status do_process(frame *f, const tn_operation *op)
+tn_status tn_do_process(frame *f, const tn_operation *op)
 {
     const tn_processing *how = op->data;
     const tn_input *in = f->over.in;
@@ -91,28 +91,29 @@ tn_status do_process(frame *f, const tn_operation *op)
         status = how->bytes(in, f->over.path, op->id, f->bytes, argument.bytes, &f->bytes);
     else
         status = tn_process_unpack(in, f->over.path, op->id, f->bytes, argument.s, how->packing, &f->bytes);
-    if (status == TN_OK && f->trace != NULL) trace_processed(f, op, &argument);
+    if (status == TN_OK && f->trace != NULL) tn_trace_processed(f, op, &argument);
     if (status == TN_OK) keep_bytes(f, op);
     return status;
 }
 
 /* A TN_DO_TAKE stands before it. */
-tn_status do_packed(frame *f, const tn_operation *op)
+tn_status tn_do_packed(frame *f, const tn_operation *op)
 {
     const tn_processing *how = op->data;
     tn_result size;
     const tn_status status = term_status(scope_here(f, op), how->argument, &size);
     if (status != TN_OK) return status;
-    if (f->trace != NULL) trace_packed(f, op, value_of(f, op));
-    return tn_keep_packed(f->over.in, f->over.path, op->id, f->bytes, size.s, how->packing, value_of(f, op));
+    if (f->trace != NULL) tn_trace_packed(f, op, tn_frame_value(f, op));
+    return tn_keep_packed(f->over.in, f->over.path, op->id, f->bytes, size.s, how->packing,
+                          tn_frame_value(f, op));
 }
 
-tn_status do_text(frame *f, const tn_operation *op)
+tn_status tn_do_text(frame *f, const tn_operation *op)
 {
     tn_input *in = f->over.in;
-    tn_text *to = value_of(f, op);
+    tn_text *to = tn_frame_value(f, op);
     const tn_term *encoding = op->term;
-    if (f->trace != NULL) trace_kept(f, TN_KIND_TEXT, to, encoding);
+    if (f->trace != NULL) tn_trace_kept(f, TN_KIND_TEXT, to, encoding);
     if (encoding == NULL) {
         *to = (tn_text){(const char *)f->bytes.data, f->bytes.size};
         return TN_OK;
@@ -122,7 +123,7 @@ tn_status do_text(frame *f, const tn_operation *op)
             tn_decode_iconv(in, f->over.path, op->id, in->pos, f->bytes, encoding->name, to);
         if (status != TN_OK || op->has == TN_NO_SLOT || f->located) return status;
         return tn_keep_text_iconv(in, f->over.path, op->id, f->bytes, *to, encoding->name,
-                                  (tn_encoded *)(void *)slot_of(f, op->has));
+                                  (tn_encoded *)(void *)tn_frame_slot(f, op->has));
     }
     return tn_decode(in, f->over.path, op->id, in->pos, f->bytes, (tn_encoding)encoding->encoding, to);
 }

@@ -29,7 +29,7 @@ static tn_status read_value(const frame *f, const tn_json_member *m, const tn_pa
         return tn_json_f8(in, path, id, to);
     default:
         status = read_integer(f, m, path, id, &value);
-        if (status == TN_OK) form_store(m->form, 0, &value, to);
+        if (status == TN_OK) tn_result_store(m->form, 0, &value, to);
         return status;
     }
 }
@@ -86,7 +86,7 @@ static tn_status read_element(frame *f, const tn_json_member *m, const tn_path *
     inner.item_at = begin;
     inner.object = slot;
     if (m->array == TN_JSON_KEYED) status = read_key(f, m, path, slot);
-    if (status == TN_OK) status = do_read(&inner, m->read);
+    if (status == TN_OK) status = tn_do_read(&inner, m->read);
     if (status == TN_OK) list->count = path->index + 1;
     return status;
 }
@@ -98,7 +98,7 @@ static tn_status read_array(frame *f, const tn_json_member *m)
     tn_status status = begin_array(f, m, &array);
     while (status == TN_OK && tn_json_element(in, f->over.path, m->id, &array, &status)) {
         const tn_path path = {f->over.path, m->id, array.index - 1};
-        status = read_element(f, m, &path, (tn_list *)(void *)slot_of(f, m->slot));
+        status = read_element(f, m, &path, (tn_list *)(void *)tn_frame_slot(f, m->slot));
     }
     return status;
 }
@@ -108,14 +108,14 @@ static tn_status read_array(frame *f, const tn_json_member *m)
 static tn_status read_member(frame *f, const tn_json_member *m)
 {
     const size_t begin = f->over.in->pos;
-    uint8_t *slot = slot_of(f, m->slot);
+    uint8_t *slot = tn_frame_slot(f, m->slot);
     tn_status status;
     if (m->place != TN_NO_SLOT && f->noted != NULL) f->noted->places[m->place] = begin;
-    if (m->has != TN_NO_SLOT) *(bool *)slot_of(f, m->has) = true;
+    if (m->has != TN_NO_SLOT) *(bool *)tn_frame_slot(f, m->has) = true;
     if (m->array != TN_JSON_SINGLE)
         status = read_array(f, m);
     else if (m->kind == TN_JSON_OBJECT)
-        status = do_read(f, m->read);
+        status = tn_do_read(f, m->read);
     else
         status = read_value(f, m, f->over.path, m->id, slot);
     return status == TN_OK ? locate_from(f, slot, begin) : status;
@@ -127,7 +127,7 @@ static tn_status check_members(frame *f, const tn_json_layout *layout, const siz
     tn_status status = TN_OK;
     for (size_t i = 0; i < layout->keys.count && status == TN_OK; i++) {
         const tn_json_member *m = &layout->members[i];
-        if (m->has != TN_NO_SLOT && !*(const bool *)slot_of(f, m->has)) continue;
+        if (m->has != TN_NO_SLOT && !*(const bool *)tn_frame_slot(f, m->has)) continue;
         f->item_at = at[i];
         status = frame_function(f, &m->valid);
     }
@@ -146,7 +146,7 @@ static void begin_places(const frame *f, const tn_json_layout *layout, size_t *a
 static tn_status read_object(frame *f, const tn_json_layout *layout)
 {
     tn_input *in = f->over.in;
-    tn_text *form = (tn_text *)(void *)slot_of(f, layout->form);
+    tn_text *form = (tn_text *)(void *)tn_frame_slot(f, layout->form);
     size_t at[MOST_JSON_KEYS];
     bool seen[MOST_JSON_KEYS];
     tn_json_object object;
@@ -159,11 +159,12 @@ static tn_status read_object(frame *f, const tn_json_layout *layout)
     }
     if (status == TN_OK && f->located) status = tn_locate(in, form, object.begin, object.end - object.begin);
     if (status == TN_OK)
-        status = tn_json_object_end(in, f->over.path, &object, form, (bool *)slot_of(f, layout->has_form));
+        status =
+            tn_json_object_end(in, f->over.path, &object, form, (bool *)tn_frame_slot(f, layout->has_form));
     return status == TN_OK ? check_members(f, layout, at) : status;
 }
 
-tn_status do_json(frame *f, const tn_operation *op)
+tn_status tn_do_json(frame *f, const tn_operation *op)
 {
     const tn_path own = {f->over.path, op->id, TN_NO_INDEX};
     if (op->kind == TN_DO_JSON) return read_object(f, op->data);

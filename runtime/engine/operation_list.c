@@ -3,12 +3,12 @@
 
 static tn_list *list_of(const frame *f, const tn_operation *op)
 {
-    return (tn_list *)(void *)slot_of(f, op->slot);
+    return (tn_list *)(void *)tn_frame_slot(f, op->slot);
 }
 
 /* ---- how many ---- */
 
-tn_status frame_count(frame *f, const tn_operation *op)
+tn_status tn_frame_count(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     tn_result wanted;
@@ -20,27 +20,27 @@ tn_status frame_count(frame *f, const tn_operation *op)
                    tn_value_unsigned(f->count));
 }
 
-tn_status do_count(frame *f, const tn_operation *op)
+tn_status tn_do_count(frame *f, const tn_operation *op)
 {
     f->start = f->over.in->pos;
-    if (f->trace != NULL) f->list_note = trace_count(f, op, op->term);
-    return frame_count(f, op);
+    if (f->trace != NULL) f->list_note = tn_trace_count(f, op, op->term);
+    return tn_frame_count(f, op);
 }
 
-tn_status do_work(frame *f, const tn_operation *op)
+tn_status tn_do_work(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     return tn_work(in, f->over.path, op->id, in->pos, f->count);
 }
 
-tn_status do_fit(frame *f, const tn_operation *op)
+tn_status tn_do_fit(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     if (f->count <= (in->size - in->pos) / op->bytes) return TN_OK;
     return tn_fail_count(in, f->over.path, op->id, in->pos, f->count, op->bytes);
 }
 
-tn_status do_space(frame *f, const tn_operation *op)
+tn_status tn_do_space(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     const uint64_t bytes = op->element ? op->bytes : f->count * op->bytes;
@@ -49,7 +49,7 @@ tn_status do_space(frame *f, const tn_operation *op)
 
 /* ---- lists that know their length ---- */
 
-tn_status do_store(frame *f, const tn_operation *op)
+tn_status tn_do_store(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     tn_list *list = list_of(f, op);
@@ -72,10 +72,11 @@ static tn_status each_object(const frame *f, const tn_operation *op, tn_list *li
 {
     tn_path path = {f->over.path, op->id, first};
     frame inner;
-    object_frame(f, op->body, f->over.in, &path, &inner);
+    tn_object_frame(f, op->body, f->over.in, &path, &inner);
     for (size_t i = first; i < end; i++) {
         path.index = i;
-        const tn_status status = object_read(&inner, op->body->type, (uint8_t *)list->items + i * op->size);
+        const tn_status status =
+            tn_object_read(&inner, op->body->type, (uint8_t *)list->items + i * op->size);
         if (status == TN_OK) continue;
         list->count = i + 1;
         return status;
@@ -93,7 +94,7 @@ static tn_status each_left_out(const frame *f, const tn_operation *op, tn_list *
     f->trace->left_out++;
     const tn_status status = each_object(&plain, op, list, first, end);
     f->trace->left_out--;
-    if (status == TN_OK) trace_left_out(f, op, begin, end - first);
+    if (status == TN_OK) tn_trace_left_out(f, op, begin, end - first);
     return status;
 }
 
@@ -105,31 +106,31 @@ static tn_status each_traced(frame *inner, const frame *f, const tn_operation *o
     inner->over.index = i;
     inner->item_at = f->over.in->pos;
     inner->object = (uint8_t *)list->items + i * op->size;
-    if (f->trace != NULL) trace_element_begin(f, inner);
+    if (f->trace != NULL) tn_trace_element_begin(f, inner);
     const tn_status status = frame_body(inner, op);
-    if (f->trace != NULL) trace_element_end(f, inner, op, status);
+    if (f->trace != NULL) tn_trace_element_end(f, inner, op, status);
     if (status != TN_OK) list->count = i + 1;
     return status;
 }
 
-tn_status do_each(frame *f, const tn_operation *op)
+tn_status tn_do_each(frame *f, const tn_operation *op)
 {
     tn_list *list = list_of(f, op);
     const size_t count = (size_t)f->count;
     tn_status status = TN_OK;
     const bool plain = gives_nothing(op);
-    if (!is_traced(f) && plain) return each_object(f, op, list, 0, count);
+    if (!tn_is_traced(f) && plain) return each_object(f, op, list, 0, count);
     frame inner = *f;
-    if (f->trace != NULL) trace_list_at(f, list);
+    if (f->trace != NULL) tn_trace_list_at(f, list);
     for (size_t i = 0; i < count && status == TN_OK;) {
-        const size_t next = plain && f->draft == NULL ? trace_next(f, op->id, i, count) : i;
+        const size_t next = plain && f->draft == NULL ? tn_trace_next(f, op->id, i, count) : i;
         status = next > i ? each_left_out(f, op, list, i, next) : each_traced(&inner, f, op, list, i);
         i = next > i ? next : i + 1;
     }
     return status;
 }
 
-tn_status do_so_far(frame *f, const tn_operation *op)
+tn_status tn_do_so_far(frame *f, const tn_operation *op)
 {
     list_of(f, op)->count = (size_t)f->over.index + 1;
     return TN_OK;
@@ -146,8 +147,8 @@ static bool goes_on(const frame *f, const tn_operation *op, size_t i)
 static tn_status until(frame *f, const tn_operation *op, bool *ends)
 {
     tn_result item, last;
-    if (f->has != NULL && !*f->has) return (tn_status)scope_fail(scope_here(f, op), TN_ABSENT);
-    form_load(op->form, f->object != NULL && op->inside ? f->object : f->to, &item);
+    if (f->has != NULL && !*f->has) return (tn_status)tn_scope_fail(scope_here(f, op), TN_ABSENT);
+    tn_result_load(op->form, f->object != NULL && op->inside ? f->object : f->to, &item);
     f->over.item = &item;
     const tn_status status = term_status(scope_here(f, op), op->term, &last);
     f->over.item = NULL;
@@ -155,7 +156,7 @@ static tn_status until(frame *f, const tn_operation *op, bool *ends)
     return status;
 }
 
-tn_status do_repeat(frame *f, const tn_operation *op)
+tn_status tn_do_repeat(frame *f, const tn_operation *op)
 {
     tn_input *in = f->over.in;
     const tn_operation *last = op->body_count > 0 ? &op->body[op->body_count - 1] : NULL;
@@ -163,7 +164,7 @@ tn_status do_repeat(frame *f, const tn_operation *op)
     frame inner = *f;
     inner.list = list_of(f, op);
     inner.list_trace = f->trace;
-    if (f->trace != NULL) trace_list_begin(&inner, op);
+    if (f->trace != NULL) tn_trace_list_begin(&inner, op);
     for (size_t i = 0; goes_on(f, op, i); i++) {
         const tn_path path = {f->over.path, op->id, i};
         value_space item;
@@ -178,19 +179,19 @@ tn_status do_repeat(frame *f, const tn_operation *op)
         inner.to = &item;
         inner.has = op->keeps ? &has : NULL;
         inner.object = NULL;
-        if (f->trace != NULL) inner.item_mark = trace_here(f->trace);
-        if (f->trace != NULL) trace_element_begin(f, &inner);
-        tn_status status = is_traced(&inner) ? frame_run(&inner, op->body, op->body_count - asks)
-                                             : fused_run(&inner, op->fused, op->fused_count - asks);
+        if (f->trace != NULL) inner.item_mark = tn_trace_here(f->trace);
+        if (f->trace != NULL) tn_trace_element_begin(f, &inner);
+        tn_status status = tn_is_traced(&inner) ? tn_frame_run(&inner, op->body, op->body_count - asks)
+                                                : tn_fused_run(&inner, op->fused, op->fused_count - asks);
         if (status == TN_OK && asks) status = until(&inner, last, &ends);
-        if (f->trace != NULL) trace_element_end(f, &inner, op, status);
+        if (f->trace != NULL) tn_trace_element_end(f, &inner, op, status);
         if (status != TN_OK) return status;
         if (ends) break;
     }
     return TN_OK;
 }
 
-tn_status do_element(frame *f, const tn_operation *op)
+tn_status tn_do_element(frame *f, const tn_operation *op)
 {
     const tn_path *around = f->over.path->up;
     const void *before = f->list->items;
@@ -198,11 +199,11 @@ tn_status do_element(frame *f, const tn_operation *op)
     const tn_status status =
         tn_list_slot(f->over.in, around, f->over.path->member, f->item_at, f->list, op->size, &f->object);
     if (status == TN_OK && f->list_trace != NULL)
-        trace_moved(f->list_trace, f->list_mark, before, f->list->count * op->size, f->list->items);
+        tn_trace_moved(f->list_trace, f->list_mark, before, f->list->count * op->size, f->list->items);
     return status;
 }
 
-tn_status do_append(frame *f, const tn_operation *op)
+tn_status tn_do_append(frame *f, const tn_operation *op)
 {
     if (op->inside) {
         f->list->count++;
@@ -213,31 +214,31 @@ tn_status do_append(frame *f, const tn_operation *op)
     const tn_status status = tn_list_push(f->over.in, f->over.path->up, f->over.path->member, f->item_at,
                                           f->list, op->size, f->to);
     if (status != TN_OK || f->list_trace == NULL) return status;
-    trace_moved(f->list_trace, f->list_mark, before, size, f->list->items);
-    trace_moved(f->list_trace, f->item_mark, f->to, op->size, (uint8_t *)f->list->items + size);
+    tn_trace_moved(f->list_trace, f->list_mark, before, size, f->list->items);
+    tn_trace_moved(f->list_trace, f->item_mark, f->to, op->size, (uint8_t *)f->list->items + size);
     return TN_OK;
 }
 
-tn_status do_empty(frame *f, const tn_operation *op)
+tn_status tn_do_empty(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     if (in->pos == f->item_at) return tn_empty_elements(in, f->over.path, NULL, f->item_at, 1);
     return op->flag ? tn_take_space(in, f->over.path, NULL, f->item_at, op->bytes) : TN_OK;
 }
 
-tn_status do_step(frame *f, const tn_operation *op)
+tn_status tn_do_step(frame *f, const tn_operation *op)
 {
     (void)op;
     return tn_work(f->over.in, f->over.path, NULL, f->item_at, 1);
 }
 
-tn_status do_reserve(frame *f, const tn_operation *op)
+tn_status tn_do_reserve(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     return tn_list_reserve(in, f->over.path, op->id, in->pos, list_of(f, op), f->count, op->size);
 }
 
-tn_status do_trim(frame *f, const tn_operation *op)
+tn_status tn_do_trim(frame *f, const tn_operation *op)
 {
     tn_list_fit(f->over.in, list_of(f, op), op->size);
     return TN_OK;

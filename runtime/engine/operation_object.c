@@ -4,7 +4,7 @@
 
 /* ---- streams ---- */
 
-tn_status do_open(frame *f, const tn_operation *op)
+tn_status tn_do_open(frame *f, const tn_operation *op)
 {
     tn_status status = TN_OK;
     f->stream = &f->own_stream;
@@ -12,21 +12,21 @@ tn_status do_open(frame *f, const tn_operation *op)
         status = tn_stream_new(f->over.in, f->over.path, op->id, f->bytes, &f->stream);
     else
         tn_stream_open(f->over.in, f->bytes, f->stream);
-    if (status == TN_OK && f->trace != NULL) trace_opened(f);
+    if (status == TN_OK && f->trace != NULL) tn_trace_opened(f);
     return status;
 }
 
-tn_status do_keep_open(frame *f, const tn_operation *op)
+tn_status tn_do_keep_open(frame *f, const tn_operation *op)
 {
     if (f->located) return TN_OK;
-    uint8_t *object = op->where == TN_IN_MEMBER ? slot_of(f, op->slot) : f->object;
+    uint8_t *object = op->where == TN_IN_MEMBER ? tn_frame_slot(f, op->slot) : f->object;
     ((tn_ending *)(void *)(object + op->offset))->known = tn_is_open(f->over.in, f->bytes);
     return TN_OK;
 }
 
 /* ---- one object ---- */
 
-tn_status do_new(frame *f, const tn_operation *op)
+tn_status tn_do_new(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     const tn_status status = tn_run_alloc(in, f->over.path, op->id, in->pos, 1, op->type->size, &f->object);
@@ -72,7 +72,7 @@ static tn_status run_noting(frame *inner, const tn_operations *operations)
     return frame_function(inner, operations);
 }
 
-tn_status frame_read(frame *inner, const tn_codec_type *type)
+tn_status tn_frame_read(frame *inner, const tn_codec_type *type)
 {
     inner->type = type;
     if (inner->over.root == NULL && type->is_own_root) inner->over.root = inner->over.self;
@@ -97,7 +97,7 @@ static void trace_enter(const frame *f, const tn_operation *op, const tn_path *p
     inner->giving = op->data;
     inner->part = f->part;
     if (f->trace != NULL && f->trace->filter != NULL && path != f->over.path)
-        inner->part = trace_part_of(f, op->id);
+        inner->part = tn_trace_part_of(f, op->id);
     inner->window = op->flag ? f->inner_window : f->window;
     inner->giver = f->scene;
     inner->giver_window = f->window;
@@ -105,7 +105,7 @@ static void trace_enter(const frame *f, const tn_operation *op, const tn_path *p
     if (f->draft != NULL) draft_enter(f, op, inner);
 }
 
-void object_frame(const frame *f, const tn_operation *op, tn_input *in, const tn_path *path, frame *inner)
+void tn_object_frame(const frame *f, const tn_operation *op, tn_input *in, const tn_path *path, frame *inner)
 {
     const tn_giving *giving = op->data;
     inner->over.codec = f->over.codec;
@@ -119,22 +119,22 @@ void object_frame(const frame *f, const tn_operation *op, tn_input *in, const tn
     inner->over.kept = NULL;
     inner->over.parent.tag = giving->no_parent ? TN_VARIANT_NONE : giving->tag;
     inner->over.parent.as.object = giving->no_parent ? NULL : f->over.self;
-    inner->given_order = f->type->order != TN_NO_SLOT ? (const bool *)slot_of(f, f->type->order) : NULL;
+    inner->given_order = f->type->order != TN_NO_SLOT ? (const bool *)tn_frame_slot(f, f->type->order) : NULL;
     inner->arguments = NULL;
     inner->located = f->located;
     inner->draft = f->draft;
     inner->trace = f->trace;
-    if (is_traced(f)) trace_enter(f, op, path, inner);
+    if (tn_is_traced(f)) trace_enter(f, op, path, inner);
 }
 
 /* An object that stands for a number. */
 static tn_status read_number(frame *inner, const tn_codec_type *type)
 {
-    trace_type(inner, type);
-    return inner->draft != NULL ? draft_number(inner, type) : frame_read(inner, type);
+    tn_trace_type(inner, type);
+    return inner->draft != NULL ? tn_draft_number(inner, type) : tn_frame_read(inner, type);
 }
 
-tn_status object_read(frame *inner, const tn_codec_type *type, void *object)
+tn_status tn_object_read(frame *inner, const tn_codec_type *type, void *object)
 {
     void *const root = inner->over.root;
     inner->over.self = object;
@@ -145,7 +145,7 @@ tn_status object_read(frame *inner, const tn_codec_type *type, void *object)
     inner->object = NULL;
     inner->stream = NULL;
     const bool number = type->groups != TN_NO_SLOT && inner->trace != NULL;
-    const tn_status status = number ? read_number(inner, type) : frame_read(inner, type);
+    const tn_status status = number ? read_number(inner, type) : tn_frame_read(inner, type);
     inner->over.root = root;
     return status;
 }
@@ -159,8 +159,8 @@ static tn_status read_given(frame *f, const tn_operation *op, frame *inner, void
     *begun = status == TN_OK;
     if (status != TN_OK) return status;
     inner->over.self = object;
-    if (f->trace != NULL) trace_scene_begin(inner, f->scene, inner->over.path);
-    return object_read(inner, op->type, object);
+    if (f->trace != NULL) tn_trace_scene_begin(inner, f->scene, inner->over.path);
+    return tn_object_read(inner, op->type, object);
 }
 
 /* Lists end with the object under way, so that it can be looked at. */
@@ -172,38 +172,38 @@ static tn_status end_list(frame *f, const tn_operation *op, tn_status status)
     return status;
 }
 
-tn_status do_read(frame *f, const tn_operation *op)
+tn_status tn_do_read(frame *f, const tn_operation *op)
 {
     tn_input *in = op->flag ? f->stream : f->over.in;
     const tn_path own = {f->over.path, op->id, TN_NO_INDEX};
-    void *object = op->where == TN_IN_MEMBER ? slot_of(f, op->slot) : f->object;
+    void *object = op->where == TN_IN_MEMBER ? tn_frame_slot(f, op->slot) : f->object;
     if (op->where == TN_IN_VALUE && f->object == NULL) object = f->to;
     bool begun = true;
     tn_status status;
     frame inner; /* what operations set before they use it means nothing yet */
-    object_frame(f, op, in, op->id != NULL ? &own : f->over.path, &inner);
-    if (op->given_nothing && !is_traced(f))
-        status = object_read(&inner, op->type, object);
+    tn_object_frame(f, op, in, op->id != NULL ? &own : f->over.path, &inner);
+    if (op->given_nothing && !tn_is_traced(f))
+        status = tn_object_read(&inner, op->type, object);
     else
         status = read_given(f, op, &inner, object, &begun);
     return begun && op->where == TN_IN_VALUE ? end_list(f, op, status) : status;
 }
 
-tn_status do_keep_left(frame *f, const tn_operation *op)
+tn_status tn_do_keep_left(frame *f, const tn_operation *op)
 {
     if (op->kind == TN_DO_KEEP_TAIL) return tn_keep_tail(f->stream, f->over.path);
-    uint8_t *object = slot_of(f, 0);
+    uint8_t *object = tn_frame_slot(f, 0);
     if (op->where == TN_IN_VALUE) object = f->object != NULL ? f->object : f->to;
     *(bool *)(object + op->has) = tn_rest(f->stream, (tn_bytes *)(void *)(object + op->slot));
     return TN_OK;
 }
 
-tn_status do_enter(frame *f, const tn_operation *op)
+tn_status tn_do_enter(frame *f, const tn_operation *op)
 {
     return tn_enter(f->over.in, f->over.path, op->id, f->over.in->pos);
 }
 
-tn_status do_leave(frame *f, const tn_operation *op)
+tn_status tn_do_leave(frame *f, const tn_operation *op)
 {
     (void)op;
     tn_leave(f->over.in);

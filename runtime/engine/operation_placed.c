@@ -21,7 +21,7 @@ static tn_status at(frame *f, const tn_operation *op)
     status = tn_work(in, f->over.path, op->id, begin, how->view ? 1 : 1 + in->pos - begin);
     if (status == TN_OK && op->keeps)
         status = tn_keep_placement(in, f->over.path, op->id, begin, how->rank, how->alignment,
-                                   (tn_placement *)(void *)slot_of(f, how->placement));
+                                   (tn_placement *)(void *)tn_frame_slot(f, how->placement));
     if (status == TN_OK) tn_return(in, before);
     return status;
 }
@@ -31,10 +31,10 @@ static void nowhere(const frame *f, const tn_operation *op)
     const tn_placing *how = op->data;
     tn_result position;
     for (size_t i = 0; i < how->placed_count; i++)
-        if (*(const bool *)slot_of(f, how->placed[i])) return;
-    form_load(op->form, slot_of(f, op->slot), &position);
+        if (*(const bool *)tn_frame_slot(f, how->placed[i])) return;
+    tn_result_load(op->form, tn_frame_slot(f, op->slot), &position);
     tn_keep_nowhere(f->over.in, position.u, how->rank, how->alignment,
-                    (tn_placement *)(void *)slot_of(f, how->placement));
+                    (tn_placement *)(void *)tn_frame_slot(f, how->placement));
 }
 
 /* ---- values kept for derivations ---- */
@@ -80,11 +80,11 @@ static tn_status as_read(const frame *f, const tn_operation *op)
     if (status != TN_OK) return status;
     memcpy(copy, f->over.self, f->type->size);
     status = copy_lists(f, op->data, (size_t)op->number, copy, f->over.self);
-    if (status == TN_OK) *(void **)(void *)slot_of(f, op->slot) = copy;
+    if (status == TN_OK) *(void **)(void *)tn_frame_slot(f, op->slot) = copy;
     return status;
 }
 
-tn_status do_placed(frame *f, const tn_operation *op)
+tn_status tn_do_placed(frame *f, const tn_operation *op)
 {
     switch (op->kind) {
     case TN_DO_AT:

@@ -34,7 +34,7 @@ static tn_status look_at(const frame *f, const tn_codec_param *param, const tn_r
 
 static void load(const tn_codec_param *param, void *from, tn_result *value)
 {
-    form_load(param->form == TN_KIND_STREAM ? TN_KIND_BYTES : param->form, from, value);
+    tn_result_load(param->form == TN_KIND_STREAM ? TN_KIND_BYTES : param->form, from, value);
 }
 
 /* Parameters cost work and memory like input. */
@@ -104,7 +104,7 @@ static uint8_t whole_form(const tn_codec_param *param)
     return param->array ? TN_KIND_ARRAY : param->form;
 }
 
-tn_status params_take(const frame *f, tn_result *arguments)
+tn_status tn_params_take(const frame *f, tn_result *arguments)
 {
     const tn_codec *codec = f->over.codec;
     uint8_t *given = looked_at(f->over.in->run->options->params); /* NULL: all is zero */
@@ -113,7 +113,7 @@ tn_status params_take(const frame *f, tn_result *arguments)
         const tn_codec_param *param = &codec->params[i];
         memset(&arguments[i], 0, sizeof arguments[i]);
         if (given != NULL && param->array)
-            form_load(TN_KIND_ARRAY, given + param->slot, &arguments[i]);
+            tn_result_load(TN_KIND_ARRAY, given + param->slot, &arguments[i]);
         else if (given != NULL)
             load(param, given + param->slot, &arguments[i]);
         status = look_at_param(f, param, &arguments[i]);
@@ -126,30 +126,30 @@ tn_status params_take(const frame *f, tn_result *arguments)
 
 /* ---- those of objects ---- */
 
-void params_store(const tn_codec *codec, const void *given, void *object)
+void tn_params_store(const tn_codec *codec, const void *given, void *object)
 {
     for (size_t i = 0; i < codec->param_count; i++) {
         const tn_codec_param *param = &codec->params[i];
         tn_result value;
         if (param->form == TN_KIND_STREAM) continue; /* which only a file has */
-        form_load(whole_form(param), looked_at(given) + param->slot, &value);
-        form_store(whole_form(param), 0, &value, (uint8_t *)object + param->own);
+        tn_result_load(whole_form(param), looked_at(given) + param->slot, &value);
+        tn_result_store(whole_form(param), 0, &value, (uint8_t *)object + param->own);
     }
 }
 
-bool params_restore(const tn_codec *codec, const void *object, void *given)
+bool tn_params_restore(const tn_codec *codec, const void *object, void *given)
 {
     for (size_t i = 0; i < codec->param_count; i++) {
         const tn_codec_param *param = &codec->params[i];
         tn_result value;
         if (param->form == TN_KIND_STREAM && param->array) return false;
-        form_load(whole_form(param), looked_at(object) + param->own, &value);
+        tn_result_load(whole_form(param), looked_at(object) + param->own, &value);
         if (param->form == TN_KIND_STREAM) {
             const tn_input *stream = value.object;
             value.bytes = (tn_bytes){stream->data, stream->size};
         }
-        form_store(param->form == TN_KIND_STREAM ? TN_KIND_BYTES : whole_form(param), 0, &value,
-                   (uint8_t *)given + param->slot);
+        tn_result_store(param->form == TN_KIND_STREAM ? TN_KIND_BYTES : whole_form(param), 0, &value,
+                        (uint8_t *)given + param->slot);
     }
     return true;
 }

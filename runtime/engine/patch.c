@@ -31,8 +31,8 @@ static void place_of(const patching *p, uint32_t number, tn_place *place)
     tn_place_set(place, count < MOST_STEPS ? &steps[MOST_STEPS - 1] : NULL, note->member, note->element);
 }
 
-tn_status patch_fail(const patching *p, tn_status status, uint32_t note, uint32_t other, tn_value expected,
-                     tn_value found)
+tn_status tn_patch_fail(const patching *p, tn_status status, uint32_t note, uint32_t other, tn_value expected,
+                        tn_value found)
 {
     tn_error *error = p->error;
     *error = (tn_error){.status = status, .offset = TN_NO_OFFSET, .expected = expected, .found = found};
@@ -41,7 +41,7 @@ tn_status patch_fail(const patching *p, tn_status status, uint32_t note, uint32_
     return status;
 }
 
-tn_status patch_fail_at(const patching *p, tn_status status, const tn_path *path)
+tn_status tn_patch_fail_at(const patching *p, tn_status status, const tn_path *path)
 {
     *p->error = (tn_error){.status = status, .offset = TN_NO_OFFSET};
     tn_place_set(&p->error->place, path, NULL, TN_NO_INDEX);
@@ -50,7 +50,7 @@ tn_status patch_fail_at(const patching *p, tn_status status, const tn_path *path
 
 /* ---- edited values, and values that follow ---- */
 
-void patch_state(patching *p, uint32_t number)
+void tn_patch_state(patching *p, uint32_t number)
 {
     p->edited = true;
     p->stated = number;
@@ -60,7 +60,7 @@ void patch_state(patching *p, uint32_t number)
         p->states[owner] |= PATCH_HELD;
 }
 
-uint32_t patch_yielding(const patching *p, uint32_t number)
+uint32_t tn_patch_yielding(const patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     uint32_t at = note->kind == TRACE_POSITION ? number : note->owner;
@@ -69,7 +69,7 @@ uint32_t patch_yielding(const patching *p, uint32_t number)
     return at;
 }
 
-void patch_free(const patching *p, uint32_t instance)
+void tn_patch_free(const patching *p, uint32_t instance)
 {
     const uint32_t end = trace_note_at(&p->trace, instance)->cut;
     for (uint32_t i = instance; i < end; i++)
@@ -86,41 +86,41 @@ static uint32_t number_of(const patching *p, const trace_note *note)
 static tn_status edit_value(patching *p, const tn_path *path, const tn_member *member, const void *written,
                             const void *base)
 {
-    const trace_note *note = trace_find(&p->trace, base);
+    const trace_note *note = tn_trace_find(&p->trace, base);
     tn_result value;
     void *place;
     memcpy(&place, &written, sizeof place); /* loading changes nothing */
-    if (note == NULL) return patch_fail_at(p, TN_UNSUPPORTED, path);
-    patch_state(p, number_of(p, note));
-    if (member->kind == TN_KIND_PACKED) return patch_set_packed(p, p->stated, written);
+    if (note == NULL) return tn_patch_fail_at(p, TN_UNSUPPORTED, path);
+    tn_patch_state(p, number_of(p, note));
+    if (member->kind == TN_KIND_PACKED) return tn_patch_set_packed(p, p->stated, written);
     if (member->kind == TN_KIND_TEXT || member->kind == TN_KIND_BYTES) {
         const tn_text *text = written;
         const tn_bytes of_text = {(const uint8_t *)text->data, text->size};
         const bool is_text = member->kind == TN_KIND_TEXT;
-        return patch_set_bytes(p, p->stated, is_text ? of_text : *(const tn_bytes *)written, 0);
+        return tn_patch_set_bytes(p, p->stated, is_text ? of_text : *(const tn_bytes *)written, 0);
     }
-    form_load((uint8_t)member->kind, place, &value);
-    return patch_set_number(p, p->stated, &value, 0);
+    tn_result_load((uint8_t)member->kind, place, &value);
+    return tn_patch_set_number(p, p->stated, &value, 0);
 }
 
 static tn_status edit_records(patching *p, const tn_path *path, const tn_member *member, const void *written,
                               const void *base)
 {
-    const trace_note *note = trace_find(&p->trace, base);
+    const trace_note *note = tn_trace_find(&p->trace, base);
     const bool view = member->kind == TN_KIND_VIEW;
-    if (note == NULL || note->kind != TRACE_RECORDS) return patch_fail_at(p, TN_UNSUPPORTED, path);
+    if (note == NULL || note->kind != TRACE_RECORDS) return tn_patch_fail_at(p, TN_UNSUPPORTED, path);
     const tn_bytes bytes =
         view ? (tn_bytes){((const tn_view *)written)->data,
                           ((const tn_view *)written)->count * ((const tn_view *)written)->stride}
              : (tn_bytes){((const tn_numbers *)written)->data,
                           ((const tn_numbers *)written)->count * ((const tn_numbers *)written)->stride};
-    patch_state(p, number_of(p, note));
-    return patch_replace(p, p->stated, note->begin, note->end, bytes);
+    tn_patch_state(p, number_of(p, note));
+    return tn_patch_replace(p, p->stated, note->begin, note->end, bytes);
 }
 
 static tn_status edit_shape(patching *p, const tn_path *path)
 {
-    return patch_fail_at(p, TN_UNSUPPORTED, path);
+    return tn_patch_fail_at(p, TN_UNSUPPORTED, path);
 }
 
 /* ---- elements that are gone ---- */
@@ -201,8 +201,8 @@ static size_t element_count(const trace_note *note, uint32_t list)
 
 static tn_status edit_removed(patching *p, const tn_path *path, const void *base, size_t first, size_t count)
 {
-    trace_note *list = trace_find(&p->trace, base);
-    if (list == NULL || list->kind != TRACE_COUNT) return patch_fail_at(p, TN_UNSUPPORTED, path);
+    trace_note *list = tn_trace_find(&p->trace, base);
+    if (list == NULL || list->kind != TRACE_COUNT) return tn_patch_fail_at(p, TN_UNSUPPORTED, path);
     const uint32_t number = number_of(p, list);
     uint32_t from = number + 1, last = TRACE_NONE;
     const uint8_t *begin = NULL, *end = NULL;
@@ -210,7 +210,7 @@ static tn_status edit_removed(patching *p, const tn_path *path, const void *base
     for (uint32_t i = from; i < p->trace.notes.count && element < first + count; i++) {
         const trace_note *note = trace_note_at(&p->trace, i);
         if (note->kind == TRACE_BITS && note->scene == list->scene)
-            return patch_fail_at(p, TN_UNSUPPORTED, path);
+            return tn_patch_fail_at(p, TN_UNSUPPORTED, path);
         const size_t elements = element_count(note, number);
         if (elements == 0) continue;
         if (element == first) begin = note->begin;
@@ -220,11 +220,12 @@ static tn_status edit_removed(patching *p, const tn_path *path, const void *base
         last = i;
         element += elements;
     }
-    if (begin == NULL || end < begin) return patch_fail_at(p, TN_UNSUPPORTED, path);
-    patch_state(p, number);
+    if (begin == NULL || end < begin) return tn_patch_fail_at(p, TN_UNSUPPORTED, path);
+    tn_patch_state(p, number);
     list->elements -= count;
     const tn_status status = spread(p);
-    return status == TN_OK && begin < end ? patch_replace(p, last, begin, end, (tn_bytes){NULL, 0}) : status;
+    return status == TN_OK && begin < end ? tn_patch_replace(p, last, begin, end, (tn_bytes){NULL, 0})
+                                          : status;
 }
 
 static const patch_listener edits = {
@@ -233,11 +234,11 @@ static const patch_listener edits = {
 /* An instance that was not drafted is whatever is read in the end. */
 static bool is_not_drafted(const patching *p, const void *base)
 {
-    return trace_find(&p->trace, base) == NULL;
+    return tn_trace_find(&p->trace, base) == NULL;
 }
 
 static const patch_listener edits_of_draft = {.gives_way = is_not_drafted,
-                                              .follows = patch_number_follows,
+                                              .follows = tn_patch_number_follows,
                                               .value = edit_value,
                                               .records = edit_records,
                                               .removed = edit_removed,
@@ -249,13 +250,13 @@ static const patch_listener edits_of_draft = {.gives_way = is_not_drafted,
    are read, too, and may be hostile. */
 static tn_options options_of_source(const patching *p)
 {
-    tn_options options = patch_options(p);
+    tn_options options = tn_patch_options(p);
     options.level = (tn_level)p->document->level;
     options.limits.empty_elements = p->document->empty_elements;
     return options;
 }
 
-tn_status patch_read(const patching *p, const uint8_t *data, size_t size, tn_trace *trace, void **object)
+tn_status tn_patch_read(const patching *p, const uint8_t *data, size_t size, tn_trace *trace, void **object)
 {
     const tn_options options = options_of_source(p);
     return tn_engine_read_traced(p->format, object, data, size, &options, trace, p->error);
@@ -274,22 +275,22 @@ static tn_status copy_and_read(patching *p)
     p->copy = space_for(p, p->source.size, 1, &status);
     if (status != TN_OK) return status;
     if (p->source.size != 0) memcpy(p->copy, p->source.data, p->source.size);
-    return patch_read(p, p->copy, p->source.size, &p->trace, &p->base);
+    return tn_patch_read(p, p->copy, p->source.size, &p->trace, &p->base);
 }
 
 /* Whether all instances of the source are traced. */
 static bool has_all_read(patching *p)
 {
     if (p->drafted) return true;
-    if (p->filter != NULL) return !patch_places(p->codec);
-    return patch_ask(p->format, p->base, &p->unread);
+    if (p->filter != NULL) return !tn_patch_places(p->codec);
+    return tn_patch_ask(p->format, p->base, &p->unread);
 }
 
 /* What lies where an instance cannot be read, nobody knows: nothing moves. */
 static tn_status fail_unread(patching *p)
 {
     if (p->filter != NULL)
-        return patch_fail(p, TN_UNSUPPORTED, p->stated, TRACE_NONE, tn_value_none(), tn_value_none());
+        return tn_patch_fail(p, TN_UNSUPPORTED, p->stated, TRACE_NONE, tn_value_none(), tn_value_none());
     *p->error = p->unread;
     return p->unread.status;
 }
@@ -299,11 +300,11 @@ static tn_status begin(patching *p)
 {
     p->trace.filter = p->filter;
     if (p->filter != NULL) p->filter->of_source = true;
-    tn_status status = p->drafted ? patch_draft(p) : copy_and_read(p);
+    tn_status status = p->drafted ? tn_patch_draft(p) : copy_and_read(p);
     if (status != TN_OK) return status;
-    if (p->filter != NULL && !trace_filter_is_met(p->filter)) return TN_UNSUPPORTED;
+    if (p->filter != NULL && !tn_trace_filter_is_met(p->filter)) return TN_UNSUPPORTED;
     p->all_read = has_all_read(p);
-    if (p->trace.failed || !trace_sort(&p->trace)) return TN_NO_MEMORY;
+    if (p->trace.failed || !tn_trace_sort(&p->trace)) return TN_NO_MEMORY;
     p->trace.failed = true; /* what expressions read from now on is noted no more: the notes are counted */
     p->states = space_for(p, p->trace.notes.count, sizeof *p->states, &status);
     p->solvers = space_for(p, p->trace.notes.count, sizeof *p->solvers, &status);
@@ -314,7 +315,7 @@ static tn_status begin(patching *p)
     (void)tn_compute_begin(&p->run, &p->in, p->codec->budget, NULL, 0, p->error);
     p->run.document = tn_format_document(p->format, p->base);
     p->run.document->arena.limit = UINT64_MAX;
-    patch_find_loose(p);
+    tn_patch_find_loose(p);
     return TN_OK;
 }
 
@@ -326,21 +327,21 @@ static void release_base(patching *p)
     p->base = NULL;
 }
 
-tn_status patch_make_whole(patching *p)
+tn_status tn_patch_make_whole(patching *p)
 {
     tn_status status = begin(p);
     p->result = p->source;
     if (p->filter != NULL) p->filter->of_source = false;
     if (status == TN_OK)
-        status = patch_compare_parts(p, p->format, p->filter, p->written, p->base,
-                                     p->drafted ? &edits_of_draft : &edits);
+        status = tn_patch_compare_parts(p, p->format, p->filter, p->written, p->base,
+                                        p->drafted ? &edits_of_draft : &edits);
     if (status != TN_OK || (!p->edited && !p->drafted)) return status;
-    status = patch_solve(p);
+    status = tn_patch_solve(p);
     if (p->numbers != NULL && p->numbers->changed) return status; /* another draft follows */
     if (status == TN_OK && p->resized && !p->all_read) status = fail_unread(p);
-    if (status == TN_OK) status = patch_join(p, 0, &p->result);
+    if (status == TN_OK) status = tn_patch_join(p, 0, &p->result);
     if (!p->drafted) release_base(p); /* a draft is compared with the result */
-    return status == TN_OK ? patch_verify(p) : status;
+    return status == TN_OK ? tn_patch_verify(p) : status;
 }
 
 static void begin_again(patching *p)
@@ -348,8 +349,8 @@ static void begin_again(patching *p)
     const tn_format *format = p->format;
     void *written = p->written;
     tn_error *error = p->error;
-    patch_end(p);
-    patch_begin(p, format, written, error);
+    tn_patch_end(p);
+    tn_patching_begin(p, format, written, error);
 }
 
 /* Traces only the parts that the document notes. False: there are others, or others would have to follow;
@@ -358,11 +359,11 @@ static bool make_noted(patching *p, size_t *parts, tn_status *status)
 {
     trace_filter *filter;
     *parts = 0;
-    *status = patch_find_noted(p, &filter);
+    *status = tn_patch_find_noted(p, &filter);
     if (*status != TN_OK) return true;
     if (filter == NULL) return false;
     p->filter = filter;
-    if (patch_make_whole(p) == TN_OK && p->edited) return true;
+    if (tn_patch_make_whole(p) == TN_OK && p->edited) return true;
     if (p->edited) *parts = filter->count;
     begin_again(p);
     return false;
@@ -370,24 +371,24 @@ static bool make_noted(patching *p, size_t *parts, tn_status *status)
 
 /* First only the parts are traced that have been edited. If others would have to follow, which is seen at the
    latest when the result is compared, everything is traced. */
-tn_status patch_make(patching *p)
+tn_status tn_patch_make(patching *p)
 {
     trace_filter *filter = NULL;
     size_t noted;
     tn_status status;
-    if (p->drafted) return patch_make_draft(p);
+    if (p->drafted) return tn_patch_make_draft(p);
     if (make_noted(p, &noted, &status)) return status;
-    status = patch_find_parts(p, &filter);
+    status = tn_patch_find_parts(p, &filter);
     if (status != TN_OK || filter == NULL) return status;
     if (!filter->overflows && filter->count != noted) {
         p->filter = filter;
-        if (patch_make_whole(p) == TN_OK) return TN_OK;
+        if (tn_patch_make_whole(p) == TN_OK) return TN_OK;
     }
     begin_again(p);
-    return patch_make_whole(p);
+    return tn_patch_make_whole(p);
 }
 
-void patch_begin(patching *p, const tn_format *format, void *written, tn_error *error)
+void tn_patching_begin(patching *p, const tn_format *format, void *written, tn_error *error)
 {
     tn_document *document = tn_format_document(format, written);
     *p = (patching){.format = format,
@@ -399,12 +400,12 @@ void patch_begin(patching *p, const tn_format *format, void *written, tn_error *
                     .error = error,
                     .stated = TRACE_NONE};
     *error = (tn_error){.status = TN_UNSUPPORTED, .offset = TN_NO_OFFSET};
-    p->has_params = params_restore(p->codec, written, p->params);
-    trace_begin(&p->trace, document->arena.allocator);
+    p->has_params = tn_params_restore(p->codec, written, p->params);
+    tn_trace_begin(&p->trace, document->arena.allocator);
     tn_arena_init(&p->memory, document->arena.allocator, UINT64_MAX);
 }
 
-tn_options patch_options(const patching *p)
+tn_options tn_patch_options(const patching *p)
 {
     return (tn_options){.allocator = p->document->arena.allocator,
                         .limits = {.depth = p->document->depth},
@@ -418,13 +419,13 @@ static void give_back(const patching *p, const trace_list *list, size_t size)
         (void)allocator->reallocate(allocator->user, list->items, list->capacity * size, 0);
 }
 
-void patch_end(patching *p)
+void tn_patch_end(patching *p)
 {
     for (size_t i = 0; p->buffers != NULL && i < p->trace.buffers.count; i++) {
         give_back(p, &p->buffers[i].splices, sizeof(patch_splice));
         give_back(p, &p->buffers[i].touched, sizeof(tn_range));
     }
     release_base(p);
-    trace_end(&p->trace);
+    tn_trace_end(&p->trace);
     tn_arena_free(&p->memory);
 }

@@ -79,49 +79,49 @@ struct patching {
 };
 
 /* Begins the file of an object: of its source, or a draft where it has none. To be ended. */
-void patch_begin(patching *p, const tn_format *format, void *written, tn_error *error);
+void tn_patching_begin(patching *p, const tn_format *format, void *written, tn_error *error);
 /* The options for reading another file of that kind. */
-tn_options patch_options(const patching *p);
+tn_options tn_patch_options(const patching *p);
 /* Makes p->result. */
-tn_status patch_make(patching *p);
+tn_status tn_patch_make(patching *p);
 /* The same, with a trace of everything, unless p->filter says what it is about. */
-tn_status patch_make_whole(patching *p);
-void patch_end(patching *p);
+tn_status tn_patch_make_whole(patching *p);
+void tn_patch_end(patching *p);
 
 /* ---- errors ---- */
 
 /* An error at the value of a note; *other is the second place; TRACE_NONE: there is none. Returns `status`.
  */
-tn_status patch_fail(const patching *p, tn_status status, uint32_t note, uint32_t other, tn_value expected,
-                     tn_value found);
+tn_status tn_patch_fail(const patching *p, tn_status status, uint32_t note, uint32_t other, tn_value expected,
+                        tn_value found);
 
 /* An error at the value of a path, which has no note. Returns `status`. */
-tn_status patch_fail_at(const patching *p, tn_status status, const tn_path *path);
+tn_status tn_patch_fail_at(const patching *p, tn_status status, const tn_path *path);
 
 /* The object says the value of a note. */
-void patch_state(patching *p, uint32_t note);
+void tn_patch_state(patching *p, uint32_t note);
 /* The innermost instance around a note that may give way; TRACE_NONE: there is none. */
-uint32_t patch_yielding(const patching *p, uint32_t note);
+uint32_t tn_patch_yielding(const patching *p, uint32_t note);
 /* It does, with all that was read for it. */
-void patch_free(const patching *p, uint32_t instance);
+void tn_patch_free(const patching *p, uint32_t instance);
 
 /* ---- leaves (patch_leaf.c) ---- */
 
 /* Sets the value of a note: a number in the form of its memory, or text or bytes. */
-tn_status patch_set_number(patching *p, uint32_t note, const tn_result *value, uint8_t state);
-tn_status patch_set_bytes(patching *p, uint32_t note, tn_bytes value, uint8_t state);
+tn_status tn_patch_set_number(patching *p, uint32_t note, const tn_result *value, uint8_t state);
+tn_status tn_patch_set_bytes(patching *p, uint32_t note, tn_bytes value, uint8_t state);
 
 /* Whether the place of text or bytes has a size that the schema states as a number. */
-bool patch_has_fixed_place(const trace_note *note);
+bool tn_patch_has_fixed_place(const trace_note *note);
 /* Whether padding or a terminator fills the place of a value that has been cut out, which keeps its size. */
-bool patch_fills(const trace_note *cut);
+bool tn_patch_fills(const trace_note *cut);
 /* Whether padding or a terminator makes a value as large as an expression says that is not the size of the
    value; and that to so many bytes. */
-bool patch_is_filled(const patching *p, uint32_t note);
-tn_status patch_refill(patching *p, uint32_t note, uint64_t space);
+bool tn_patch_is_filled(const patching *p, uint32_t note);
+tn_status tn_patch_refill(patching *p, uint32_t note, uint64_t space);
 
 /* Packs the content of a value that is kept packed, unless that has been done. */
-tn_status patch_set_packed(patching *p, uint32_t note, const tn_packed *value);
+tn_status tn_patch_set_packed(patching *p, uint32_t note, const tn_packed *value);
 
 /* A process with its argument. */
 typedef struct process_use {
@@ -131,18 +131,18 @@ typedef struct process_use {
 } process_use;
 
 /* The bytes that it decodes to `plain`, in memory of the run. TN_FROZEN: nothing encodes them. */
-tn_status process_encode(const frame *f, const char *member, const process_use *use, tn_bytes plain,
-                         tn_bytes *encoded);
+tn_status tn_process_encode(const frame *f, const char *member, const process_use *use, tn_bytes plain,
+                            tn_bytes *encoded);
 
 /* The bytes that a cut's process decodes to `plain`. */
-tn_status patch_encode(patching *p, uint32_t note, tn_bytes plain, tn_bytes *encoded);
+tn_status tn_patch_encode(patching *p, uint32_t note, tn_bytes plain, tn_bytes *encoded);
 
 /* Stores the bits of a TRACE_BITS, in the order of reading, into bytes that have others. */
-void patch_store_bits(const trace_note *note, uint64_t bits, uint8_t *bytes);
+void tn_patch_store_bits(const trace_note *note, uint64_t bits, uint8_t *bytes);
 
 /* The bytes of a buffer can be changed: they are the copy of the source, of a draft, or were made by a
    process. */
-uint8_t *patch_changeable(const uint8_t *bytes);
+uint8_t *tn_patch_changeable(const uint8_t *bytes);
 
 /* ---- layout (patch_layout.c) ---- */
 
@@ -152,78 +152,80 @@ static inline uint32_t patch_buffer_of(const patching *p, const trace_note *note
 }
 
 /* Replaces [begin, end) in the buffer of a note. */
-tn_status patch_replace(patching *p, uint32_t note, const uint8_t *begin, const uint8_t *end, tn_bytes bytes);
+tn_status tn_patch_replace(patching *p, uint32_t note, const uint8_t *begin, const uint8_t *end,
+                           tn_bytes bytes);
 
 /* Sums up the splices, for the functions below. */
-void patch_lay_out(patching *p);
+void tn_patch_lay_out(patching *p);
 /* The present size of a note's bytes, and their distance from the begin of their stream. */
-uint64_t patch_size_of(const patching *p, uint32_t note);
-uint64_t patch_position_of(const patching *p, uint32_t note);
+uint64_t tn_patch_size_of(const patching *p, uint32_t note);
+uint64_t tn_patch_position_of(const patching *p, uint32_t note);
 /* The bytes of a stream now. */
-size_t patch_window_size(const patching *p, uint32_t window);
+size_t tn_patch_window_size(const patching *p, uint32_t window);
 /* The present offset of a note's bytes in their buffer. */
-size_t patch_begin_of(const patching *p, uint32_t note);
-bool patch_is_touched(const patching *p, uint32_t note);
+size_t tn_patch_begin_of(const patching *p, uint32_t note);
+bool tn_patch_is_touched(const patching *p, uint32_t note);
 
-size_t patch_buffer_size(const patching *p, uint32_t buffer);
+size_t tn_patch_buffer_size(const patching *p, uint32_t buffer);
 
 /* Packs what has changed, from the inside out. */
-tn_status patch_pack(patching *p);
+tn_status tn_patch_pack(patching *p);
 /* The bytes of a buffer, in memory of the patch. */
-tn_status patch_join(patching *p, uint32_t buffer, tn_bytes *joined);
+tn_status tn_patch_join(patching *p, uint32_t buffer, tn_bytes *joined);
 
 /* ---- what is edited (patch_parts.c) ---- */
 
 /* Finds the parts that differ from the source. *filter, in memory of the patch, is NULL where none does: then
    the source is the result. */
-tn_status patch_find_parts(patching *p, trace_filter **filter);
+tn_status tn_patch_find_parts(patching *p, trace_filter **filter);
 /* Those that the document of the object notes: there may be others. *filter is NULL where it notes none. */
-tn_status patch_find_noted(patching *p, trace_filter **filter);
+tn_status tn_patch_find_noted(patching *p, trace_filter **filter);
 /* Whether instances of the codec lie at positions. */
-bool patch_places(const tn_codec *codec);
+bool tn_patch_places(const tn_codec *codec);
 
 /* ---- what follows (patch_solve.c) ---- */
 
 /* Marks notes whose expressions do not give what was read; before anything has been changed. */
-void patch_find_loose(patching *p);
+void tn_patch_find_loose(patching *p);
 /* Makes numbers follow from sizes, counts and positions, until all agree. */
-tn_status patch_solve(patching *p);
+tn_status tn_patch_solve(patching *p);
 /* Keys and other arguments of processes may follow, and the sizes of what they give. */
-void patch_find_loose_process(patching *p, uint32_t note);
-tn_status patch_follow_process(patching *p, uint32_t note, bool *changed);
+void tn_patch_find_loose_process(patching *p, uint32_t note);
+tn_status tn_patch_follow_process(patching *p, uint32_t note, bool *changed);
 /* Sets the numbers on which the expression depends so that its value is `wanted` (patch_invert.c). */
-tn_status patch_invert(patching *p, const scope *s, const tn_term *t, uint32_t note, int64_t wanted);
+tn_status tn_patch_invert(patching *p, const scope *s, const tn_term *t, uint32_t note, int64_t wanted);
 /* The scene of an object that stands for a number; NULL: it stands for none. */
-const trace_scene *patch_number_scene(patching *p, const void *object);
+const trace_scene *tn_patch_number_scene(patching *p, const void *object);
 /* Makes such an object stand for the value `wanted` of its expression `t`, in the next draft
    (patch_number.c). */
-tn_status patch_invert_number(patching *p, const scope *s, const trace_scene *scene, const tn_term *t,
-                              uint32_t note, int64_t wanted);
+tn_status tn_patch_invert_number(patching *p, const scope *s, const trace_scene *scene, const tn_term *t,
+                                 uint32_t note, int64_t wanted);
 /* Whether one follows in a draft: the object that is written leaves it open, or it has followed before. What
    JSON states of it is compared with JSON. */
-bool patch_number_follows(patching *p, const tn_member *member, const void *written, const void *other);
+bool tn_patch_number_follows(patching *p, const tn_member *member, const void *written, const void *other);
 /* Drafts until no such object changes. */
-tn_status patch_make_draft(patching *p);
+tn_status tn_patch_make_draft(patching *p);
 /* Likewise so that a condition holds, or not, and so that a TRACE_CHOSEN chooses its case. */
-tn_status patch_invert_condition(patching *p, const scope *s, const tn_term *t, uint32_t note, bool wanted);
-tn_status patch_invert_case(patching *p, const scope *s, uint32_t note);
+tn_status tn_patch_invert_condition(patching *p, const scope *s, const tn_term *t, uint32_t note,
+                                    bool wanted);
+tn_status tn_patch_invert_case(patching *p, const scope *s, uint32_t note);
 /* Refuses the value that the expression of a note has to give. Names the number that it depends on. Returns
  * TN_DISAGREE (patch_blame.c). */
-tn_status patch_refuse(patching *p, uint32_t note);
+tn_status tn_patch_refuse(patching *p, uint32_t note);
 /* The number of the file that an expression depends on, the first of several; TRACE_NONE: there is none. */
-uint32_t patch_blamed(patching *p, const scope *s, const tn_term *t);
+uint32_t tn_patch_blamed(patching *p, const scope *s, const tn_term *t);
 /* The value that the expression of a note gives; false: it gives none. And the value that it has to give. */
-bool patch_value_of_term(patching *p, uint32_t note, int64_t *value);
-int64_t patch_wanted_of(const patching *p, uint32_t note);
+bool tn_patch_value_of_term(patching *p, uint32_t note, int64_t *value);
+int64_t tn_patch_wanted_of(const patching *p, uint32_t note);
 /* The scope of a note's expression. */
-scope patch_scope(patching *p, uint32_t note);
+scope tn_patch_scope(patching *p, uint32_t note);
 
 /* ---- the end (patch_verify.c) ---- */
 
 /* Reads the result, which must be what the object says, and lie where it was laid out. */
-tn_status patch_verify(patching *p);
+tn_status tn_patch_verify(patching *p);
 
 /* Reads `size` bytes at `data` and traces that. */
-tn_status patch_read(const patching *p, const uint8_t *data, size_t size, tn_trace *trace, void **object);
+tn_status tn_patch_read(const patching *p, const uint8_t *data, size_t size, tn_trace *trace, void **object);
 
 #endif

@@ -3,7 +3,7 @@
 
 static uint32_t note_at(const patching *p, const void *address)
 {
-    const trace_note *note = trace_find(&p->trace, address);
+    const trace_note *note = tn_trace_find(&p->trace, address);
     return note != NULL ? (uint32_t)(note - trace_note_at(&p->trace, 0)) : TRACE_NONE;
 }
 
@@ -12,22 +12,22 @@ static uint32_t number_at(patching *p, const void *address)
 {
     const uint32_t number = note_at(p, address);
     if (number == TRACE_NONE || trace_note_at(&p->trace, number)->kind != TRACE_PARAM) return number;
-    const scope outer = patch_scope(p, number);
-    return patch_blamed(p, &outer, trace_note_at(&p->trace, number)->term);
+    const scope outer = tn_patch_scope(p, number);
+    return tn_patch_blamed(p, &outer, trace_note_at(&p->trace, number)->term);
 }
 
 /* A member of the object that `of` gives; NULL: of the object itself. */
 static uint32_t member_of(patching *p, const scope *s, const tn_term *t, const tn_term *of)
 {
     tn_result object = {.object = s->self};
-    if (of != NULL && of->kind != TN_TERM_SELF && term_value(s, of, &object) != TN_OK) return TRACE_NONE;
+    if (of != NULL && of->kind != TN_TERM_SELF && tn_term_value(s, of, &object) != TN_OK) return TRACE_NONE;
     scope inside = *s;
     inside.self = object.object;
     inside.finished = inside.finished || of != NULL;
-    if (t->kind == TN_TERM_NAMED) return patch_blamed(p, &inside, t->b);
+    if (t->kind == TN_TERM_NAMED) return tn_patch_blamed(p, &inside, t->b);
     if (t->kind == TN_TERM_INSTANCE && t->instance->value != NULL) {
         inside.finished = true;
-        return patch_blamed(p, &inside, t->instance->value);
+        return tn_patch_blamed(p, &inside, t->instance->value);
     }
     return t->slot != TN_NO_SLOT ? number_at(p, (const uint8_t *)object.object + t->slot) : TRACE_NONE;
 }
@@ -37,14 +37,14 @@ static uint32_t element_of(patching *p, const scope *s, const tn_term *t)
     tn_result list;
     const bool in_wire_form = t->a->form == TN_KIND_NUMBERS;
     uint32_t found = TRACE_NONE;
-    if (in_wire_form && term_value(s, t->a, &list) == TN_OK) found = note_at(p, list.object);
-    if (found == TRACE_NONE) found = patch_blamed(p, s, t->a);
-    return found != TRACE_NONE ? found : patch_blamed(p, s, t->b);
+    if (in_wire_form && tn_term_value(s, t->a, &list) == TN_OK) found = note_at(p, list.object);
+    if (found == TRACE_NONE) found = tn_patch_blamed(p, s, t->a);
+    return found != TRACE_NONE ? found : tn_patch_blamed(p, s, t->b);
 }
 
-uint32_t patch_blamed(patching *p, const scope *s, const tn_term *t)
+uint32_t tn_patch_blamed(patching *p, const scope *s, const tn_term *t)
 {
-    if (t == NULL || !invert_hangs(t)) return TRACE_NONE;
+    if (t == NULL || !tn_invert_hangs(t)) return TRACE_NONE;
     switch (t->kind) {
     case TN_TERM_OWN:
         return member_of(p, s, t, NULL);
@@ -56,10 +56,10 @@ uint32_t patch_blamed(patching *p, const scope *s, const tn_term *t)
     case TN_TERM_LAST:
         return element_of(p, s, t);
     case TN_TERM_CHOOSE:
-        return patch_blamed(p, s, invert_hangs(t->b) ? t->b : t->c);
+        return tn_patch_blamed(p, s, tn_invert_hangs(t->b) ? t->b : t->c);
     default: {
-        const uint32_t left = patch_blamed(p, s, t->a);
-        return left != TRACE_NONE ? left : patch_blamed(p, s, t->b);
+        const uint32_t left = tn_patch_blamed(p, s, t->a);
+        return left != TRACE_NONE ? left : tn_patch_blamed(p, s, t->b);
     }
     }
 }
@@ -70,22 +70,22 @@ static tn_measure measure_of(const trace_note *note)
     return note->kind == TRACE_SLICE || note->kind == TRACE_CUT ? TN_MEASURE_BYTES : TN_MEASURE_NONE;
 }
 
-tn_status patch_refuse(patching *p, uint32_t number)
+tn_status tn_patch_refuse(patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     const tn_measure measure = measure_of(note);
-    const int64_t wanted = patch_wanted_of(p, number);
-    const scope s = patch_scope(p, number);
+    const int64_t wanted = tn_patch_wanted_of(p, number);
+    const scope s = tn_patch_scope(p, number);
     tn_error ignored;
     int64_t value;
     p->run.error = &ignored;
-    uint32_t other = note->kind != TRACE_CHOSEN ? patch_blamed(p, &s, note->term) : TRACE_NONE;
+    uint32_t other = note->kind != TRACE_CHOSEN ? tn_patch_blamed(p, &s, note->term) : TRACE_NONE;
     p->run.error = p->error;
     if (other == TRACE_NONE) other = p->stated;
-    if (measure == TN_MEASURE_NONE || !patch_value_of_term(p, number, &value) || value < 0)
-        return patch_fail(p, TN_DISAGREE, number, other, tn_value_signed(wanted), tn_value_none());
-    (void)patch_fail(p, TN_DISAGREE, number, other, tn_value_unsigned((uint64_t)value),
-                     tn_value_unsigned((uint64_t)wanted));
+    if (measure == TN_MEASURE_NONE || !tn_patch_value_of_term(p, number, &value) || value < 0)
+        return tn_patch_fail(p, TN_DISAGREE, number, other, tn_value_signed(wanted), tn_value_none());
+    (void)tn_patch_fail(p, TN_DISAGREE, number, other, tn_value_unsigned((uint64_t)value),
+                        tn_value_unsigned((uint64_t)wanted));
     p->error->measure = measure;
     return TN_DISAGREE;
 }

@@ -56,7 +56,7 @@ static bool enter_part(comparison *run, const tn_path *path)
 {
     const bool element = path->index != TN_NO_INDEX;
     if (run->filter == NULL) return true;
-    const uint32_t part = trace_filter_find(run->filter, run->part, path->member, path->index);
+    const uint32_t part = tn_trace_filter_find(run->filter, run->part, path->member, path->index);
     if (element && part == FILTER_OUTSIDE) return false;
     run->part = part != FILTER_OUTSIDE ? part : FILTER_EMPTY;
     return true;
@@ -307,14 +307,14 @@ static tn_status compare_members(comparison *run, const tn_path *path, const tn_
     return TN_OK;
 }
 
-tn_status patch_compare(patching *p, const tn_format *format, const void *written, void *base,
-                        const patch_listener *listener)
+tn_status tn_patch_compare(patching *p, const tn_format *format, const void *written, void *base,
+                           const patch_listener *listener)
 {
-    return patch_compare_parts(p, format, NULL, written, base, listener);
+    return tn_patch_compare_parts(p, format, NULL, written, base, listener);
 }
 
-tn_status patch_compare_parts(patching *p, const tn_format *format, trace_filter *filter, const void *written,
-                              void *base, const patch_listener *listener)
+tn_status tn_patch_compare_parts(patching *p, const tn_format *format, trace_filter *filter,
+                                 const void *written, void *base, const patch_listener *listener)
 {
     comparison run = {.p = p,
                       .document = tn_format_document(format, written),
@@ -385,7 +385,8 @@ static bool lies_behind(const tn_member *member, const tn_error *error)
 {
     const uint32_t depth = error->place.depth;
     return error->status == TN_BEHIND_END && depth > 0 && depth <= TN_PLACE_STEPS &&
-           strcmp(error->place.steps[depth - 1].member, member->id) == 0 && !patch_position_follows(member);
+           strcmp(error->place.steps[depth - 1].member, member->id) == 0 &&
+           !tn_patch_position_follows(member);
 }
 
 static void fail_to_ask(asking *run, const tn_path *path, const tn_error *why)
@@ -439,12 +440,12 @@ static bool ask(const tn_format *format, void *object, bool looks, tn_error *err
     return !run.failed;
 }
 
-bool patch_ask(const tn_format *format, void *object, tn_error *error)
+bool tn_patch_ask(const tn_format *format, void *object, tn_error *error)
 {
     return ask(format, object, false, error);
 }
 
-bool patch_lacks_instances(const tn_format *format, void *object)
+bool tn_patch_lacks_instances(const tn_format *format, void *object)
 {
     return !ask(format, object, true, NULL);
 }

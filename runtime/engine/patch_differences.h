@@ -29,26 +29,26 @@ typedef struct patch_listener {
 } patch_listener;
 
 /* Compares an object with one that was read; instances that the first has are asked for in the second. */
-tn_status patch_compare(patching *p, const tn_format *format, const void *written, void *base,
-                        const patch_listener *listener);
+tn_status tn_patch_compare(patching *p, const tn_format *format, const void *written, void *base,
+                           const patch_listener *listener);
 
 /* Compares only the parts of a filter, with indices of the first object; NULL: everything. */
-tn_status patch_compare_parts(patching *p, const tn_format *format, trace_filter *filter, const void *written,
-                              void *base, const patch_listener *listener);
+tn_status tn_patch_compare_parts(patching *p, const tn_format *format, trace_filter *filter,
+                                 const void *written, void *base, const patch_listener *listener);
 
 /* Reads all instances of an object and of those in it. Returns whether all could be read: if one fails, it is
    unknown what it would have to follow, and which bytes it has. *error is that of the first that fails; may
    be NULL. */
-bool patch_ask(const tn_format *format, void *object, tn_error *error);
+bool tn_patch_ask(const tn_format *format, void *object, tn_error *error);
 
 /* Whether a number of the file says where an instance lies. */
-bool patch_position_follows(const tn_member *member);
+bool tn_patch_position_follows(const tn_member *member);
 
 /* Whether a part of an object is an instance that is read, and has not been asked for. */
-bool patch_lacks_instances(const tn_format *format, void *object);
+bool tn_patch_lacks_instances(const tn_format *format, void *object);
 
 /* Adds the parts that the document of an object notes to a filter; there may be others. False: it notes none,
    or not all of them (patch_noted.c). */
-bool patch_add_noted(const tn_format *format, const void *written, trace_filter *filter);
+bool tn_patch_add_noted(const tn_format *format, const void *written, trace_filter *filter);
 
 #endif

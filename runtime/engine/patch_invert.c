@@ -9,7 +9,7 @@
    it was: nothing would lie where it does if it took more bytes, or fewer. */
 static size_t fewest_digits(const trace_note *note, tn_text before, bool position)
 {
-    const bool full = patch_has_fixed_place(note) && !patch_fills(note);
+    const bool full = tn_patch_has_fixed_place(note) && !tn_patch_fills(note);
     return full || position || (before.size > 1 && before.data[0] == '0') ? before.size : 1;
 }
 
@@ -20,15 +20,15 @@ static tn_status set_digits(patching *p, uint32_t number, uint32_t of, int64_t b
     const tn_text before = *(const tn_text *)note->address;
     const bool position = trace_note_at(&p->trace, of)->kind == TRACE_POSITION;
     const size_t fewest = fewest_digits(note, before, position);
-    const size_t most = patch_has_fixed_place(note) ? (size_t)(note->end - note->begin) : SIZE_MAX;
+    const size_t most = tn_patch_has_fixed_place(note) ? (size_t)(note->end - note->begin) : SIZE_MAX;
     char space[INVERT_DIGITS];
     const tn_value said = tn_value_unsigned(wanted);
-    const char *digits = invert_digits(space, wanted, base, fewest, before);
+    const char *digits = tn_invert_digits(space, wanted, base, fewest, before);
     const size_t size = digits != NULL ? (size_t)(space + sizeof space - digits) : 0;
     if (digits == NULL || (position && size > before.size))
-        return patch_fail(p, TN_DISAGREE, number, p->stated, said, tn_value_none());
-    if (size > most) return patch_fail(p, TN_OVERFLOW, number, p->stated, tn_value_none(), said);
-    return patch_set_bytes(p, number, (tn_bytes){(const uint8_t *)digits, size}, PATCH_SOLVED);
+        return tn_patch_fail(p, TN_DISAGREE, number, p->stated, said, tn_value_none());
+    if (size > most) return tn_patch_fail(p, TN_OVERFLOW, number, p->stated, tn_value_none(), said);
+    return tn_patch_set_bytes(p, number, (tn_bytes){(const uint8_t *)digits, size}, PATCH_SOLVED);
 }
 
 /* Whether a number may follow that lies in the bytes of a note: nobody has said its value. *status: what
@@ -37,11 +37,11 @@ static bool may_follow(patching *p, uint32_t number, uint32_t of, int64_t wanted
 {
     *status = TN_OK;
     if ((p->states[number] & PATCH_STATED) == 0) return true;
-    const uint32_t yielding = patch_yielding(p, of);
+    const uint32_t yielding = tn_patch_yielding(p, of);
     if (yielding != TRACE_NONE)
-        patch_free(p, yielding);
+        tn_patch_free(p, yielding);
     else
-        *status = patch_fail(p, TN_DISAGREE, number, of, tn_value_signed(wanted), tn_value_none());
+        *status = tn_patch_fail(p, TN_DISAGREE, number, of, tn_value_signed(wanted), tn_value_none());
     return false;
 }
 
@@ -49,7 +49,7 @@ static bool may_follow(patching *p, uint32_t number, uint32_t of, int64_t wanted
 static tn_status note_solver(const patching *p, uint32_t *solver, uint32_t of, int64_t wanted)
 {
     if (*solver != 0 && *solver != of + 1) /* two that want different numbers */
-        return patch_fail(p, TN_DISAGREE, of, *solver - 1, tn_value_signed(wanted), tn_value_none());
+        return tn_patch_fail(p, TN_DISAGREE, of, *solver - 1, tn_value_signed(wanted), tn_value_none());
     *solver = of + 1;
     return TN_OK;
 }
@@ -57,21 +57,21 @@ static tn_status note_solver(const patching *p, uint32_t *solver, uint32_t of, i
 /* The number at an address gives the value; `of` is the note whose expression depends on it. */
 static tn_status set_at(patching *p, const void *address, uint32_t of, int64_t base, int64_t wanted)
 {
-    const trace_note *note = trace_find(&p->trace, address);
-    if (note == NULL) return patch_refuse(p, of);
+    const trace_note *note = tn_trace_find(&p->trace, address);
+    if (note == NULL) return tn_patch_refuse(p, of);
     const uint32_t number = (uint32_t)(note - trace_note_at(&p->trace, 0));
     tn_result value = {.s = wanted};
     if (note->kind == TRACE_PARAM) {
-        const scope outer = patch_scope(p, number);
-        return patch_invert(p, &outer, note->term, of, wanted);
+        const scope outer = tn_patch_scope(p, number);
+        return tn_patch_invert(p, &outer, note->term, of, wanted);
     }
     tn_status status;
     if (!may_follow(p, number, of, wanted, &status)) return status;
     status = note_solver(p, &p->solvers[number], of, wanted);
     if (status != TN_OK) return status;
     if (note->form == TN_KIND_TEXT && wanted >= 0) return set_digits(p, number, of, base, (uint64_t)wanted);
-    if (note->form > TN_KIND_S8 && note->form != TN_KIND_BOOL) return patch_refuse(p, of);
-    return patch_set_number(p, number, &value, PATCH_SOLVED);
+    if (note->form > TN_KIND_S8 && note->form != TN_KIND_BOOL) return tn_patch_refuse(p, of);
+    return tn_patch_set_number(p, number, &value, PATCH_SOLVED);
 }
 
 /* The notes that elements of numbers follow from, as p->solvers has them of values with a note of their own.
@@ -98,25 +98,25 @@ static tn_status solvers_of(patching *p, uint32_t number, size_t count, uint32_t
 static tn_status set_in_numbers(patching *p, const tn_numbers *numbers, uint64_t i, uint32_t of,
                                 int64_t wanted)
 {
-    const trace_note *note = trace_find(&p->trace, numbers);
+    const trace_note *note = tn_trace_find(&p->trace, numbers);
     const uint64_t bits = (uint64_t)wanted;
     uint8_t bytes[8];
     uint32_t *solvers;
     tn_status status;
     if (note == NULL || note->kind != TRACE_RECORDS || i >= numbers->count || tn_form_is_float(numbers->form))
-        return patch_refuse(p, of);
+        return tn_patch_refuse(p, of);
     const uint32_t number = (uint32_t)(note - trace_note_at(&p->trace, 0));
     if (!may_follow(p, number, of, wanted, &status)) return status;
     status = solvers_of(p, number, numbers->count, &solvers);
     if (status == TN_OK) status = note_solver(p, &solvers[i], of, wanted);
     if (status != TN_OK) return status;
     if (!tn_form_holds(numbers->form, bits))
-        return patch_fail(p, TN_OVERFLOW, number, p->stated, tn_value_none(), tn_value_signed(wanted));
+        return tn_patch_fail(p, TN_OVERFLOW, number, p->stated, tn_value_none(), tn_value_signed(wanted));
     const size_t size = tn_form_size(numbers->form);
     const uint8_t *at = note->begin + i * numbers->stride;
     tn_form_store(numbers->form, bits, bytes);
     p->states[number] |= PATCH_SOLVED;
-    return patch_replace(p, number, at, at + size, (tn_bytes){bytes, size});
+    return tn_patch_replace(p, number, at, at + size, (tn_bytes){bytes, size});
 }
 
 /* ---- expressions ---- */
@@ -132,14 +132,14 @@ static tn_status set_number(inversion *of, const tn_term *t, void *address, cons
 {
     const following *at = (const following *)of;
     (void)t;
-    return value->is_real ? patch_refuse(at->p, at->note)
+    return value->is_real ? tn_patch_refuse(at->p, at->note)
                           : set_at(at->p, address, at->note, value->base, value->s);
 }
 
 static tn_status set_element(inversion *of, const tn_numbers *numbers, uint64_t i, const wanted_value *value)
 {
     const following *at = (const following *)of;
-    return value->is_real ? patch_refuse(at->p, at->note)
+    return value->is_real ? tn_patch_refuse(at->p, at->note)
                           : set_in_numbers(at->p, numbers, i, at->note, value->s);
 }
 
@@ -147,15 +147,15 @@ static bool set_object(inversion *of, const scope *inside, const tn_term *t, con
                        tn_status *status)
 {
     const following *at = (const following *)of;
-    const trace_scene *scene = value->is_real ? NULL : patch_number_scene(at->p, inside->self);
-    if (scene != NULL) *status = patch_invert_number(at->p, inside, scene, t, at->note, value->s);
+    const trace_scene *scene = value->is_real ? NULL : tn_patch_number_scene(at->p, inside->self);
+    if (scene != NULL) *status = tn_patch_invert_number(at->p, inside, scene, t, at->note, value->s);
     return scene != NULL;
 }
 
 static tn_status refuse(inversion *of)
 {
     const following *at = (const following *)of;
-    return patch_refuse(at->p, at->note);
+    return tn_patch_refuse(at->p, at->note);
 }
 
 static following following_of(patching *p, uint32_t note)
@@ -164,35 +164,35 @@ static following following_of(patching *p, uint32_t note)
         {.set = set_number, .set_element = set_element, .set_object = set_object, .refuse = refuse}, p, note};
 }
 
-tn_status patch_invert(patching *p, const scope *s, const tn_term *t, uint32_t note, int64_t value)
+tn_status tn_patch_invert(patching *p, const scope *s, const tn_term *t, uint32_t note, int64_t value)
 {
     following of = following_of(p, note);
-    return invert_integer(&of.as, s, t, value);
+    return tn_invert_integer(&of.as, s, t, value);
 }
 
-tn_status patch_invert_condition(patching *p, const scope *s, const tn_term *t, uint32_t note, bool holds)
+tn_status tn_patch_invert_condition(patching *p, const scope *s, const tn_term *t, uint32_t note, bool holds)
 {
     following of = following_of(p, note);
-    return invert_condition(&of.as, s, t, holds);
+    return tn_invert_condition(&of.as, s, t, holds);
 }
 
-tn_status patch_invert_case(patching *p, const scope *s, uint32_t number)
+tn_status tn_patch_invert_case(patching *p, const scope *s, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     const tn_operation *op = note->op;
     const tn_term *t = note->elements < op->body_count ? op->body[note->elements].term : NULL;
     tn_result key;
     if (t == NULL || (t->kind != TN_TERM_COMPARE && t->kind != TN_TERM_COMPARE_BOOL) || t->b == NULL)
-        return patch_refuse(p, number);
-    const outcome status = term_value(s, t->a->kind == TN_TERM_ITEM ? t->b : t->a, &key);
+        return tn_patch_refuse(p, number);
+    const outcome status = tn_term_value(s, t->a->kind == TN_TERM_ITEM ? t->b : t->a, &key);
     if (status != TN_OK) return status < 0 ? TN_ABSENT : (tn_status)status;
     if (t->kind == TN_TERM_COMPARE_BOOL)
-        return patch_invert_condition(p, s, op->term, number, (key.s & 1) != 0);
-    return patch_invert(p, s, op->term, number, key.s);
+        return tn_patch_invert_condition(p, s, op->term, number, (key.s & 1) != 0);
+    return tn_patch_invert(p, s, op->term, number, key.s);
 }
 
-bool patch_position_follows(const tn_member *member)
+bool tn_patch_position_follows(const tn_member *member)
 {
     const tn_instance *instance = member->context;
-    return invert_hangs(instance->pos);
+    return tn_invert_hangs(instance->pos);
 }

@@ -62,8 +62,8 @@ static tn_status touch(const patching *p, patch_buffer *buffer, size_t begin, si
 static tn_status insert(const patching *p, patch_buffer *buffer, size_t i, const patch_splice *splice)
 {
     if (i < buffer->splices.count && splice_at(buffer, i)->begin < splice->end)
-        return patch_fail(p, TN_DISAGREE, splice->note, splice_at(buffer, i)->note, tn_value_none(),
-                          tn_value_none());
+        return tn_patch_fail(p, TN_DISAGREE, splice->note, splice_at(buffer, i)->note, tn_value_none(),
+                             tn_value_none());
     if (!grow(p, &buffer->splices, sizeof *splice)) return TN_NO_MEMORY;
     patch_splice *items = buffer->splices.items;
     memmove(items + i + 1, items + i, (buffer->splices.count - i) * sizeof *items);
@@ -72,7 +72,7 @@ static tn_status insert(const patching *p, patch_buffer *buffer, size_t i, const
     return TN_OK;
 }
 
-uint8_t *patch_changeable(const uint8_t *bytes)
+uint8_t *tn_patch_changeable(const uint8_t *bytes)
 {
     union {
         const uint8_t *from;
@@ -81,8 +81,8 @@ uint8_t *patch_changeable(const uint8_t *bytes)
     return as.to;
 }
 
-tn_status patch_replace(patching *p, uint32_t number, const uint8_t *begin, const uint8_t *end,
-                        tn_bytes bytes)
+tn_status tn_patch_replace(patching *p, uint32_t number, const uint8_t *begin, const uint8_t *end,
+                           tn_bytes bytes)
 {
     const uint32_t in = patch_buffer_of(p, trace_note_at(&p->trace, number));
     const uint8_t *data = trace_buffer_at(&p->trace, in)->bytes.data;
@@ -92,7 +92,7 @@ tn_status patch_replace(patching *p, uint32_t number, const uint8_t *begin, cons
     const size_t i = place_of(buffer, splice.begin, splice.end, number, &same);
     buffer->changed = true;
     if (!same && bytes.size == splice.end - splice.begin) {
-        if (bytes.size != 0) memcpy(patch_changeable(begin), bytes.data, bytes.size);
+        if (bytes.size != 0) memcpy(tn_patch_changeable(begin), bytes.data, bytes.size);
         return touch(p, buffer, splice.begin, splice.end);
     }
     p->resized = true;
@@ -117,7 +117,7 @@ static void lay_out(patch_buffer *buffer)
     }
 }
 
-void patch_lay_out(patching *p)
+void tn_patch_lay_out(patching *p)
 {
     while (p->stale_count > 0) {
         patch_buffer *buffer = &p->buffers[p->stale[--p->stale_count]];
@@ -172,16 +172,16 @@ static size_t place_now(const patching *p, uint32_t in, const uint8_t *place, ui
     return at + (size_t)moved_by(p, in, at, note, is_end);
 }
 
-size_t patch_begin_of(const patching *p, uint32_t number)
+size_t tn_patch_begin_of(const patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     return place_now(p, patch_buffer_of(p, note), note->begin, number, false);
 }
 
-uint64_t patch_size_of(const patching *p, uint32_t number)
+uint64_t tn_patch_size_of(const patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
-    return place_now(p, patch_buffer_of(p, note), note->end, number, true) - patch_begin_of(p, number);
+    return place_now(p, patch_buffer_of(p, note), note->end, number, true) - tn_patch_begin_of(p, number);
 }
 
 /* Where a stream begins in its buffer now. */
@@ -192,22 +192,22 @@ static size_t window_begin(const patching *p, const trace_window *window)
     return is_buffer ? 0 : place_now(p, window->buffer, window->in.data, window->note, false);
 }
 
-size_t patch_window_size(const patching *p, uint32_t number)
+size_t tn_patch_window_size(const patching *p, uint32_t number)
 {
     const trace_window *window = trace_window_at(&p->trace, number);
     const tn_bytes whole = trace_buffer_at(&p->trace, window->buffer)->bytes;
     const size_t size = window->size;
-    if (window->in.data == whole.data && size == whole.size) return patch_buffer_size(p, window->buffer);
+    if (window->in.data == whole.data && size == whole.size) return tn_patch_buffer_size(p, window->buffer);
     return place_now(p, window->buffer, window->in.data + size, window->note, true) - window_begin(p, window);
 }
 
-uint64_t patch_position_of(const patching *p, uint32_t number)
+uint64_t tn_patch_position_of(const patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
-    return patch_begin_of(p, number) - window_begin(p, trace_window_at(&p->trace, note->window));
+    return tn_patch_begin_of(p, number) - window_begin(p, trace_window_at(&p->trace, note->window));
 }
 
-bool patch_is_touched(const patching *p, uint32_t number)
+bool tn_patch_is_touched(const patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     const uint32_t in = patch_buffer_of(p, note), around = trace_buffer_at(&p->trace, in)->note;
@@ -217,19 +217,19 @@ bool patch_is_touched(const patching *p, uint32_t number)
         const tn_range *each = TRACE_AT(*touched, tn_range, i);
         if (each->at < end && begin < each->end) return true;
     }
-    return around != TRACE_NONE && patch_is_touched(p, around);
+    return around != TRACE_NONE && tn_patch_is_touched(p, around);
 }
 
 /* ---- the result ---- */
 
-size_t patch_buffer_size(const patching *p, uint32_t in)
+size_t tn_patch_buffer_size(const patching *p, uint32_t in)
 {
     const patch_buffer *buffer = &p->buffers[in];
     const size_t count = buffer->splices.count, size = trace_buffer_at(&p->trace, in)->bytes.size;
     return count > 0 ? size + (size_t)splice_at(buffer, count - 1)->grown : size;
 }
 
-tn_status patch_join(patching *p, uint32_t in, tn_bytes *joined)
+tn_status tn_patch_join(patching *p, uint32_t in, tn_bytes *joined)
 {
     const tn_bytes whole = trace_buffer_at(&p->trace, in)->bytes;
     const patch_buffer *buffer = &p->buffers[in];
@@ -238,7 +238,7 @@ tn_status patch_join(patching *p, uint32_t in, tn_bytes *joined)
     size_t at = 0, to = 0;
     *joined = whole;
     if (count == 0) return TN_OK;
-    const tn_status status = tn_arena_alloc(&p->memory, 1, patch_buffer_size(p, in), &block);
+    const tn_status status = tn_arena_alloc(&p->memory, 1, tn_patch_buffer_size(p, in), &block);
     if (status != TN_OK) return status;
     uint8_t *bytes = block;
     for (size_t i = 0; i < count; i++) {
@@ -254,10 +254,10 @@ tn_status patch_join(patching *p, uint32_t in, tn_bytes *joined)
     return TN_OK;
 }
 
-tn_status patch_pack(patching *p)
+tn_status tn_patch_pack(patching *p)
 {
     tn_status status = TN_OK;
-    patch_lay_out(p);
+    tn_patch_lay_out(p);
     for (size_t b = p->trace.buffers.count; b-- > 1 && status == TN_OK;) {
         tn_bytes plain, packed;
         const uint32_t number = trace_buffer_at(&p->trace, b)->note;
@@ -265,12 +265,12 @@ tn_status patch_pack(patching *p)
         p->buffers[b].changed = false;
         const trace_cut *cut = trace_cut_at(&p->trace, trace_note_at(&p->trace, number)->cut);
         lay_out(&p->buffers[b]); /* those around it are laid out when all in them have been packed */
-        status = patch_join(p, (uint32_t)b, &plain);
-        if (status == TN_OK) status = patch_encode(p, number, plain, &packed);
+        status = tn_patch_join(p, (uint32_t)b, &plain);
+        if (status == TN_OK) status = tn_patch_encode(p, number, plain, &packed);
         if (status == TN_OK)
             status =
-                patch_replace(p, number, cut->content.data, cut->content.data + cut->content.size, packed);
+                tn_patch_replace(p, number, cut->content.data, cut->content.data + cut->content.size, packed);
     }
-    patch_lay_out(p);
+    tn_patch_lay_out(p);
     return status;
 }

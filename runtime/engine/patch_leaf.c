@@ -29,7 +29,7 @@ static uint64_t wire_bits(const trace_note *note, const tn_result *value)
     return tn_form_space(wire) == 4 ? single : bits;
 }
 
-void patch_store_bits(const trace_note *note, uint64_t bits, uint8_t *bytes)
+void tn_patch_store_bits(const trace_note *note, uint64_t bits, uint8_t *bytes)
 {
     for (unsigned i = 0; i < note->wire; i++) {
         const unsigned at = note->first_bit + i, bit = at % 8;
@@ -45,39 +45,41 @@ static bool fits_wire(const trace_note *note, uint64_t bits)
     return tn_form_holds((tn_form)note->wire, bits);
 }
 
-tn_status patch_set_number(patching *p, uint32_t number, const tn_result *value, uint8_t state)
+tn_status tn_patch_set_number(patching *p, uint32_t number, const tn_result *value, uint8_t state)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     uint8_t bytes[9];
     const size_t size = (size_t)(note->end - note->begin);
     if (note->kind != TRACE_NUMBER && note->kind != TRACE_BITS)
-        return patch_fail(p, TN_UNSUPPORTED, number, TRACE_NONE, tn_value_none(), tn_value_none());
+        return tn_patch_fail(p, TN_UNSUPPORTED, number, TRACE_NONE, tn_value_none(), tn_value_none());
     const uint64_t bits = wire_bits(note, value);
     if (!fits_wire(note, bits))
-        return patch_fail(p, TN_OVERFLOW, number, state == PATCH_SOLVED ? p->stated : TRACE_NONE,
-                          tn_value_none(), found_value(note->form, !is_signed(note->form), value));
+        return tn_patch_fail(p, TN_OVERFLOW, number, state == PATCH_SOLVED ? p->stated : TRACE_NONE,
+                             tn_value_none(), tn_found_value(note->form, !is_signed(note->form), value));
     memcpy(bytes, note->begin, size); /* other bits may have been edited before */
     if (note->kind == TRACE_BITS)
-        patch_store_bits(note, bits, bytes);
+        tn_patch_store_bits(note, bits, bytes);
     else
         tn_form_store((tn_form)note->wire, bits, bytes);
-    form_store(note->form, 0, value, note->address);
+    tn_result_store(note->form, 0, value, note->address);
     p->states[number] |= state;
-    return patch_replace(p, number, note->begin, note->end, (tn_bytes){bytes, size});
+    return tn_patch_replace(p, number, note->begin, note->end, (tn_bytes){bytes, size});
 }
 
 /* ---- packed bytes ---- */
 
-tn_status patch_set_packed(patching *p, uint32_t number, const tn_packed *value)
+tn_status tn_patch_set_packed(patching *p, uint32_t number, const tn_packed *value)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     const trace_cut *cut = trace_cut_at(&p->trace, note->cut);
     tn_packed packed = *value;
     const tn_status status =
         packed.stored.data == NULL ? tn_pack(p->document, cut->process->packing, &packed) : TN_OK;
-    if (status != TN_OK) return patch_fail(p, status, number, TRACE_NONE, tn_value_none(), tn_value_none());
+    if (status != TN_OK)
+        return tn_patch_fail(p, status, number, TRACE_NONE, tn_value_none(), tn_value_none());
     *(tn_packed *)note->address = packed;
-    return patch_replace(p, number, cut->content.data, cut->content.data + cut->content.size, packed.stored);
+    return tn_patch_replace(p, number, cut->content.data, cut->content.data + cut->content.size,
+                            packed.stored);
 }
 
 /* ---- text and bytes ---- */
@@ -98,8 +100,8 @@ static tn_status fill(patching *p, uint32_t number, const tn_limit *limit, tn_by
     void *block;
     const bool ends = limit->cuts && !limit->include;
     if (value.size > space)
-        return patch_fail(p, TN_BUFFER_TOO_SMALL, number, TRACE_NONE, tn_value_unsigned(space),
-                          tn_value_unsigned(value.size));
+        return tn_patch_fail(p, TN_BUFFER_TOO_SMALL, number, TRACE_NONE, tn_value_unsigned(space),
+                             tn_value_unsigned(value.size));
     const tn_status status = tn_arena_alloc(&p->memory, 1, (size_t)space, &block);
     if (status != TN_OK) return status;
     memset(block, limit->how.pad != TN_NO_BYTE ? limit->how.pad : 0, (size_t)space);
@@ -110,7 +112,7 @@ static tn_status fill(patching *p, uint32_t number, const tn_limit *limit, tn_by
     return TN_OK;
 }
 
-bool patch_has_fixed_place(const trace_note *note)
+bool tn_patch_has_fixed_place(const trace_note *note)
 {
     const tn_limit *limit = note->kind == TRACE_CUT ? note->op->data : NULL;
     if (note->kind == TRACE_SLICE && note->op->extent == TN_EXTENT_FIXED) return true;
@@ -121,7 +123,7 @@ bool patch_has_fixed_place(const trace_note *note)
 /* Whether padding or a terminator makes a value as large as its place. */
 static bool is_filled(const trace_note *note, const tn_limit *limit)
 {
-    return (limit->strips || limit->cuts) && patch_has_fixed_place(note);
+    return (limit->strips || limit->cuts) && tn_patch_has_fixed_place(note);
 }
 
 static tn_status put_cut(patching *p, uint32_t number, tn_bytes value)
@@ -131,40 +133,40 @@ static tn_status put_cut(patching *p, uint32_t number, tn_bytes value)
     const tn_limit *limit = note->op->data;
     const uint8_t *end = cut->content.data + cut->content.size;
     tn_status status = encode_text(p, note, cut->encoding, &value);
-    if (status == TN_OK) status = patch_encode(p, number, value, &value);
+    if (status == TN_OK) status = tn_patch_encode(p, number, value, &value);
     if (status != TN_OK) return status;
     if (value.size == cut->content.size || !is_filled(note, limit))
-        return patch_replace(p, number, cut->content.data, end, value);
+        return tn_patch_replace(p, number, cut->content.data, end, value);
     status = fill(p, number, limit, value, (size_t)(note->end - note->begin), &value);
-    return status == TN_OK ? patch_replace(p, number, note->begin, note->end, value) : status;
+    return status == TN_OK ? tn_patch_replace(p, number, note->begin, note->end, value) : status;
 }
 
-bool patch_fills(const trace_note *cut)
+bool tn_patch_fills(const trace_note *cut)
 {
     return cut->kind == TRACE_CUT && is_filled(cut, cut->op->data);
 }
 
-bool patch_is_filled(const patching *p, uint32_t number)
+bool tn_patch_is_filled(const patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     return note->kind == TRACE_CUT && note->address != NULL && is_filled(note, note->op->data) &&
            note->term->kind != TN_TERM_LITERAL;
 }
 
-tn_status patch_refill(patching *p, uint32_t number, uint64_t space)
+tn_status tn_patch_refill(patching *p, uint32_t number, uint64_t space)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     tn_bytes value = *(const tn_bytes *)note->address;
     tn_status status = encode_text(p, note, trace_cut_at(&p->trace, note->cut)->encoding, &value);
-    if (status == TN_OK) status = patch_encode(p, number, value, &value);
+    if (status == TN_OK) status = tn_patch_encode(p, number, value, &value);
     if (status == TN_OK) status = fill(p, number, note->op->data, value, space, &value);
-    return status == TN_OK ? patch_replace(p, number, note->begin, note->end, value) : status;
+    return status == TN_OK ? tn_patch_replace(p, number, note->begin, note->end, value) : status;
 }
 
 static tn_status put_slice(patching *p, uint32_t number, tn_bytes value)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
-    return patch_replace(p, number, note->begin, note->end, value);
+    return tn_patch_replace(p, number, note->begin, note->end, value);
 }
 
 static tn_status copy_bytes(patching *p, tn_bytes value, tn_bytes *copy)
@@ -177,7 +179,7 @@ static tn_status copy_bytes(patching *p, tn_bytes value, tn_bytes *copy)
     return TN_OK;
 }
 
-tn_status patch_set_bytes(patching *p, uint32_t number, tn_bytes value, uint8_t state)
+tn_status tn_patch_set_bytes(patching *p, uint32_t number, tn_bytes value, uint8_t state)
 {
     trace_note *note = trace_note_at(&p->trace, number);
     tn_bytes own;
@@ -190,5 +192,5 @@ tn_status patch_set_bytes(patching *p, uint32_t number, tn_bytes value, uint8_t 
         *(tn_bytes *)note->address = own;
     if (note->kind == TRACE_SLICE) return put_slice(p, number, own);
     if (note->kind == TRACE_CUT) return put_cut(p, number, own);
-    return patch_fail(p, TN_UNSUPPORTED, number, TRACE_NONE, tn_value_none(), tn_value_none());
+    return tn_patch_fail(p, TN_UNSUPPORTED, number, TRACE_NONE, tn_value_none(), tn_value_none());
 }

@@ -53,7 +53,7 @@ static bool find_in_array(search *run, const tn_path *path, const tn_member *mem
 
 static bool found(search *run, const tn_path *path)
 {
-    trace_filter_add(run->filter, path);
+    tn_trace_filter_add(run->filter, path);
     return true;
 }
 
@@ -95,7 +95,7 @@ static bool find_in_object(search *run, const tn_path *path, const tn_type *type
     return there;
 }
 
-bool patch_add_noted(const tn_format *format, const void *written, trace_filter *filter)
+bool tn_patch_add_noted(const tn_format *format, const void *written, trace_filter *filter)
 {
     const tn_changes *changes = tn_format_document(format, written)->changes;
     search run = {.filter = filter};

@@ -36,7 +36,7 @@ static bool find_objects(patching *p)
     return true;
 }
 
-const trace_scene *patch_number_scene(patching *p, const void *object)
+const trace_scene *tn_patch_number_scene(patching *p, const void *object)
 {
     const number_object wanted = {.self = object};
     if (!find_objects(p)) return NULL;
@@ -58,10 +58,10 @@ static bool is_open(const tn_type *type, const void *object)
 
 /* A number that the object leaves open, or that has followed. What JSON states of it is compared with JSON.
  */
-bool patch_number_follows(patching *p, const tn_member *member, const void *written, const void *found)
+bool tn_patch_number_follows(patching *p, const tn_member *member, const void *written, const void *found)
 {
     (void)found;
-    return is_open(member->type, written) || draft_find_number(p->numbers, written) != NULL;
+    return is_open(member->type, written) || tn_draft_find_number(p->numbers, written) != NULL;
 }
 
 /* ---- forms of numbers ---- */
@@ -134,11 +134,11 @@ static bool stands_for(patching *p, const scope *s, const trace_scene *scene, co
     f.over.self = object;
     p->run.error = &ignored;
     p->run.work_left = p->run.space_left = p->run.empty_left = UINT64_MAX;
-    tn_status status = frame_read(&f, scene->type);
+    tn_status status = tn_frame_read(&f, scene->type);
     scope inside = *s;
     inside.self = object;
     inside.in = &in;
-    if (status == TN_OK) status = (tn_status)term_value(&inside, t, &value);
+    if (status == TN_OK) status = (tn_status)tn_term_value(&inside, t, &value);
     p->run.error = p->error;
     return status == TN_OK && in.pos == in.size && value.s == wanted;
 }
@@ -158,25 +158,25 @@ static tn_status note_number(patching *p, const trace_scene *scene, const groups
                              int64_t wanted)
 {
     void *block;
-    const draft_number_entry *known = draft_find_number(p->numbers, scene->model);
+    const draft_number_entry *known = tn_draft_find_number(p->numbers, scene->model);
     if (known != NULL && known->of != 0 && known->of != of + 1 && known->wanted != wanted)
-        return patch_fail(p, TN_DISAGREE, of, known->of - 1, tn_value_signed(wanted), tn_value_none());
+        return tn_patch_fail(p, TN_DISAGREE, of, known->of - 1, tn_value_signed(wanted), tn_value_none());
     tn_status status = tn_arena_alloc(&p->numbers->memory, 1, made->count, &block);
     if (status != TN_OK) return status;
     memcpy(block, made->bytes, made->count);
     const draft_number_entry entry = {scene->model, {block, made->count}, wanted, of + 1};
-    return draft_note_number(p->numbers, &entry);
+    return tn_draft_note_number(p->numbers, &entry);
 }
 
-tn_status patch_invert_number(patching *p, const scope *s, const trace_scene *scene, const tn_term *t,
-                              uint32_t of, int64_t wanted)
+tn_status tn_patch_invert_number(patching *p, const scope *s, const trace_scene *scene, const tn_term *t,
+                                 uint32_t of, int64_t wanted)
 {
     groups made;
     if (!p->drafted || scene->model == NULL)
-        return patch_fail(p, TN_UNSUPPORTED, of, TRACE_NONE, tn_value_none(), tn_value_none());
-    if (draft_is_edited(p->edits, scene->model))
-        return patch_fail(p, TN_DISAGREE, of, TRACE_NONE, tn_value_signed(wanted), tn_value_none());
-    if (!find_form(p, s, scene, t, wanted, &made)) return patch_refuse(p, of);
+        return tn_patch_fail(p, TN_UNSUPPORTED, of, TRACE_NONE, tn_value_none(), tn_value_none());
+    if (tn_draft_is_edited(p->edits, scene->model))
+        return tn_patch_fail(p, TN_DISAGREE, of, TRACE_NONE, tn_value_signed(wanted), tn_value_none());
+    if (!find_form(p, s, scene, t, wanted, &made)) return tn_patch_refuse(p, of);
     p->states[of] |= PATCH_LOOSE; /* in this draft: the next one has the number */
     return note_number(p, scene, &made, of, wanted);
 }
@@ -190,8 +190,8 @@ static void draft_again(patching *p)
 {
     const patching before = *p;
     draft_numbers *numbers = p->numbers;
-    patch_end(p);
-    patch_begin(p, before.format, before.written, before.error);
+    tn_patch_end(p);
+    tn_patching_begin(p, before.format, before.written, before.error);
     p->drafted = true;
     p->packs = before.packs;
     p->edits = before.edits;
@@ -201,19 +201,19 @@ static void draft_again(patching *p)
         numbers->entries[i].of = 0;
 }
 
-tn_status patch_make_draft(patching *p)
+tn_status tn_patch_make_draft(patching *p)
 {
     draft_numbers numbers = {.capacity = 0};
     tn_status status;
     tn_arena_init(&numbers.memory, p->document->arena.allocator, UINT64_MAX);
     p->numbers = &numbers;
-    status = patch_make_whole(p);
+    status = tn_patch_make_whole(p);
     for (unsigned round = 1; numbers.changed && round < MOST_DRAFTS; round++) {
         draft_again(p);
-        status = patch_make_whole(p);
+        status = tn_patch_make_whole(p);
     }
     if (numbers.changed && status == TN_OK)
-        status = patch_fail(p, TN_CYCLE, p->stated, TRACE_NONE, tn_value_none(), tn_value_none());
+        status = tn_patch_fail(p, TN_CYCLE, p->stated, TRACE_NONE, tn_value_none(), tn_value_none());
     p->numbers = NULL;
     tn_arena_free(&numbers.memory);
     return status;

@@ -1,8 +1,8 @@
 /* Encodes again after an edit of a process's arguments, or of the size of its result. */
 #include "patch.h"
 
-tn_status process_encode(const frame *f, const char *member, const process_use *use, tn_bytes plain,
-                         tn_bytes *encoded)
+tn_status tn_process_encode(const frame *f, const char *member, const process_use *use, tn_bytes plain,
+                            tn_bytes *encoded)
 {
     const tn_input *in = f->over.in;
     const tn_path *path = f->over.path;
@@ -23,15 +23,16 @@ tn_status process_encode(const frame *f, const char *member, const process_use *
     return status;
 }
 
-tn_status patch_encode(patching *p, uint32_t number, tn_bytes plain, tn_bytes *encoded)
+tn_status tn_patch_encode(patching *p, uint32_t number, tn_bytes plain, tn_bytes *encoded)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     const trace_cut *cut = trace_cut_at(&p->trace, note->cut);
     const process_use use = {cut->process, cut->negated, cut->argument};
     const frame f = {.over = {.in = &p->in}};
-    const tn_status status = process_encode(&f, note->member, &use, plain, encoded);
-    return status == TN_FROZEN ? patch_fail(p, status, number, TRACE_NONE, tn_value_none(), tn_value_none())
-                               : status;
+    const tn_status status = tn_process_encode(&f, note->member, &use, plain, encoded);
+    return status == TN_FROZEN
+               ? tn_patch_fail(p, status, number, TRACE_NONE, tn_value_none(), tn_value_none())
+               : status;
 }
 
 /* The result of a process: its old size, or the present size of its buffer if that has been edited. */
@@ -39,7 +40,7 @@ static uint64_t plain_size(const patching *p, const trace_note *note)
 {
     const trace_cut *cut = trace_cut_at(&p->trace, note->cut);
     if (cut->unpacked != NULL) return ((const tn_packed *)note->address)->size;
-    if (cut->buffer != TRACE_NONE && note->address == NULL) return patch_buffer_size(p, cut->buffer);
+    if (cut->buffer != TRACE_NONE && note->address == NULL) return tn_patch_buffer_size(p, cut->buffer);
     return note->form == TN_KIND_TEXT || note->form == TN_KIND_BYTES ? ((const tn_bytes *)note->address)->size
                                                                      : 0;
 }
@@ -56,7 +57,7 @@ static tn_status encode_again(patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     const trace_cut *cut = trace_cut_at(&p->trace, note->cut);
-    if (note->address != NULL) return patch_set_bytes(p, number, *(const tn_bytes *)note->address, 0);
+    if (note->address != NULL) return tn_patch_set_bytes(p, number, *(const tn_bytes *)note->address, 0);
     if (cut->buffer != TRACE_NONE) p->buffers[cut->buffer].changed = true;
     return TN_OK;
 }
@@ -64,10 +65,10 @@ static tn_status encode_again(patching *p, uint32_t number)
 /* The scope of the argument: it is evaluated behind the bytes. */
 static scope scope_of_argument(patching *p, uint32_t number)
 {
-    const scope s = patch_scope(p, number);
+    const scope s = tn_patch_scope(p, number);
     const trace_note *note = trace_note_at(&p->trace, number);
     trace_window *window = trace_window_at(&p->trace, note->window);
-    window->in.pos = (size_t)(patch_position_of(p, number) + patch_size_of(p, number));
+    window->in.pos = (size_t)(tn_patch_position_of(p, number) + tn_patch_size_of(p, number));
     return s;
 }
 
@@ -82,21 +83,21 @@ static bool is_size(const trace_cut *cut)
     return cut->process->packing != NULL;
 }
 
-void patch_find_loose_process(patching *p, uint32_t number)
+void tn_patch_find_loose_process(patching *p, uint32_t number)
 {
     trace_cut *cut = trace_cut_at(&p->trace, trace_note_at(&p->trace, number)->cut);
     const tn_term *t = argument_of(cut);
     tn_result argument = {0};
     if (t == NULL) return;
     const scope s = scope_of_argument(p, number);
-    cut->loose = term_value(&s, t, &argument) != TN_OK;
+    cut->loose = tn_term_value(&s, t, &argument) != TN_OK;
     if (!cut->loose && is_size(cut))
         cut->loose = argument.u != plain_size(p, trace_note_at(&p->trace, number));
     else if (!cut->loose)
         cut->loose = !same(cut, &argument);
 }
 
-tn_status patch_follow_process(patching *p, uint32_t number, bool *changed)
+tn_status tn_patch_follow_process(patching *p, uint32_t number, bool *changed)
 {
     trace_cut *cut = trace_cut_at(&p->trace, trace_note_at(&p->trace, number)->cut);
     const tn_term *t = argument_of(cut);
@@ -110,7 +111,7 @@ tn_status patch_follow_process(patching *p, uint32_t number, bool *changed)
         const uint64_t size = plain_size(p, trace_note_at(&p->trace, number));
         if (argument.u == size) return TN_OK;
         *changed = true;
-        return patch_invert(p, &s, t, number, (int64_t)size);
+        return tn_patch_invert(p, &s, t, number, (int64_t)size);
     }
     *changed = true;
     cut->argument = argument;

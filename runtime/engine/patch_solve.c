@@ -5,18 +5,18 @@
 static size_t behind(const patching *p, uint32_t window)
 {
     const uint32_t cut = trace_window_at(&p->trace, window)->note;
-    return cut != TRACE_NONE ? (size_t)(patch_position_of(p, cut) + patch_size_of(p, cut)) : 0;
+    return cut != TRACE_NONE ? (size_t)(tn_patch_position_of(p, cut) + tn_patch_size_of(p, cut)) : 0;
 }
 
-scope patch_scope(patching *p, uint32_t number)
+scope tn_patch_scope(patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     const uint32_t in = note->kind == TRACE_PARAM ? note->cut : note->window;
     trace_window *window = trace_window_at(&p->trace, in);
     scope s = trace_scene_at(&p->trace, note->scene)->over;
     window->in.run = &p->run;
-    window->in.pos = in == note->window ? (size_t)patch_position_of(p, number) : behind(p, note->window);
-    window->in.size = patch_window_size(p, in);
+    window->in.pos = in == note->window ? (size_t)tn_patch_position_of(p, number) : behind(p, note->window);
+    window->in.size = tn_patch_window_size(p, in);
     s.in = &p->in;
     s.path = s.object = NULL;
     s.member = note->member;
@@ -38,7 +38,7 @@ static bool decision_of(const trace_note *note, scope *s, int64_t *value)
     const tn_operation *chosen = NULL;
     const bool there = note->kind == TRACE_PRESENT;
     const tn_status status =
-        there ? term_condition(s, note->term, &holds) : case_chosen(s, note->op, &chosen);
+        there ? tn_term_condition(s, note->term, &holds) : tn_case_chosen(s, note->op, &chosen);
     *value = there            ? (int64_t)holds
              : chosen != NULL ? (int64_t)(chosen - note->op->body)
                               : (int64_t)note->op->body_count;
@@ -50,10 +50,10 @@ static bool is_decision(const trace_note *note)
     return note->kind == TRACE_PRESENT || note->kind == TRACE_CHOSEN;
 }
 
-bool patch_value_of_term(patching *p, uint32_t number, int64_t *value)
+bool tn_patch_value_of_term(patching *p, uint32_t number, int64_t *value)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
-    scope s = patch_scope(p, number);
+    scope s = tn_patch_scope(p, number);
     tn_result found = {0};
     tn_error ignored;
     p->run.error = &ignored;
@@ -61,28 +61,28 @@ bool patch_value_of_term(patching *p, uint32_t number, int64_t *value)
     if (is_decision(note))
         known = decision_of(note, &s, value);
     else
-        known = term_value(&s, note->term, &found) == TN_OK;
+        known = tn_term_value(&s, note->term, &found) == TN_OK;
     p->run.error = p->error;
     const bool counts = note->kind == TRACE_COUNT || note->kind == TRACE_RECORDS;
     if (!is_decision(note)) *value = counts && !note->term->is_unsigned && found.s < 0 ? 0 : found.s;
     return known;
 }
 
-int64_t patch_wanted_of(const patching *p, uint32_t number)
+int64_t tn_patch_wanted_of(const patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     switch (note->kind) {
     case TRACE_POSITION:
-        return (int64_t)patch_position_of(p, number);
+        return (int64_t)tn_patch_position_of(p, number);
     case TRACE_COUNT:
     case TRACE_PRESENT:
     case TRACE_CHOSEN:
         return (int64_t)note->elements;
     case TRACE_RECORDS:
-        return note->stride != 0 ? (int64_t)(patch_size_of(p, number) / note->stride)
+        return note->stride != 0 ? (int64_t)(tn_patch_size_of(p, number) / note->stride)
                                  : (int64_t)note->elements;
     default:
-        return (int64_t)patch_size_of(p, number);
+        return (int64_t)tn_patch_size_of(p, number);
     }
 }
 
@@ -99,11 +99,11 @@ static void find_fixed(const patching *p)
 {
     for (size_t i = 0; i < p->trace.notes.count; i++) {
         const tn_term *t = trace_note_at(&p->trace, i)->term;
-        if (t != NULL && t->kind != TN_TERM_LITERAL && !invert_hangs(t)) p->states[i] |= PATCH_LOOSE;
+        if (t != NULL && t->kind != TN_TERM_LITERAL && !tn_invert_hangs(t)) p->states[i] |= PATCH_LOOSE;
     }
 }
 
-void patch_find_loose(patching *p)
+void tn_patch_find_loose(patching *p)
 {
     int64_t value;
     if (p->drafted) {
@@ -111,10 +111,10 @@ void patch_find_loose(patching *p)
         return;
     }
     for (uint32_t i = 0; i < p->trace.notes.count; i++)
-        if (trace_note_at(&p->trace, i)->kind == TRACE_CUT) patch_find_loose_process(p, i);
+        if (trace_note_at(&p->trace, i)->kind == TRACE_CUT) tn_patch_find_loose_process(p, i);
     for (size_t i = 0; i < p->trace.notes.count; i++)
         if (has_expression(p, i) &&
-            (!patch_value_of_term(p, (uint32_t)i, &value) || value != patch_wanted_of(p, (uint32_t)i)))
+            (!tn_patch_value_of_term(p, (uint32_t)i, &value) || value != tn_patch_wanted_of(p, (uint32_t)i)))
             p->states[i] |= PATCH_LOOSE;
 }
 
@@ -130,20 +130,20 @@ static void forget_values(const patching *p)
 static tn_status solve_one(patching *p, uint32_t number, bool *changed)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
-    const int64_t wanted = patch_wanted_of(p, number);
+    const int64_t wanted = tn_patch_wanted_of(p, number);
     int64_t value;
-    if (!patch_value_of_term(p, number, &value))
-        return patch_fail(p, TN_DISAGREE, number, TRACE_NONE, tn_value_signed(wanted), tn_value_none());
+    if (!tn_patch_value_of_term(p, number, &value))
+        return tn_patch_fail(p, TN_DISAGREE, number, TRACE_NONE, tn_value_signed(wanted), tn_value_none());
     if (value == wanted) return TN_OK;
     if (note->term->kind == TN_TERM_LITERAL)
-        return patch_fail(p, TN_DISAGREE, number, TRACE_NONE, tn_value_signed(value),
-                          tn_value_signed(wanted));
-    const scope s = patch_scope(p, number);
+        return tn_patch_fail(p, TN_DISAGREE, number, TRACE_NONE, tn_value_signed(value),
+                             tn_value_signed(wanted));
+    const scope s = tn_patch_scope(p, number);
     *changed = true;
-    if (value >= 0 && patch_is_filled(p, number)) return patch_refill(p, number, (uint64_t)value);
-    if (note->kind == TRACE_PRESENT) return patch_invert_condition(p, &s, note->term, number, wanted != 0);
-    if (note->kind == TRACE_CHOSEN) return patch_invert_case(p, &s, number);
-    return patch_invert(p, &s, note->term, number, wanted);
+    if (value >= 0 && tn_patch_is_filled(p, number)) return tn_patch_refill(p, number, (uint64_t)value);
+    if (note->kind == TRACE_PRESENT) return tn_patch_invert_condition(p, &s, note->term, number, wanted != 0);
+    if (note->kind == TRACE_CHOSEN) return tn_patch_invert_case(p, &s, number);
+    return tn_patch_invert(p, &s, note->term, number, wanted);
 }
 
 /* An object has what it is given, whatever that is now. */
@@ -151,17 +151,17 @@ static void follow_param(patching *p, uint32_t number, bool *changed)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     const tn_operation *op = note->op;
-    const scope s = patch_scope(p, number);
+    const scope s = tn_patch_scope(p, number);
     tn_result given = {0}, before = {0};
     tn_error ignored;
     if (op->form > TN_KIND_BOOL) return; /* objects and lists are where they were */
     p->run.error = &ignored;
-    const outcome status = term_value(&s, note->term, &given);
+    const outcome status = tn_term_value(&s, note->term, &given);
     p->run.error = p->error;
-    form_load(op->form, note->address, &before);
+    tn_result_load(op->form, note->address, &before);
     if (status != TN_OK) return;
-    form_store(op->form, op->size, &given, note->address);
-    form_load(op->form, note->address, &given);
+    tn_result_store(op->form, op->size, &given, note->address);
+    tn_result_load(op->form, note->address, &given);
     *changed = *changed || given.u != before.u;
 }
 
@@ -172,7 +172,7 @@ static tn_status solve_note(patching *p, uint32_t number, bool *changed)
     if ((p->states[number] & (PATCH_GONE | PATCH_FREE)) != 0) return TN_OK;
     if (has_expression(p, number)) status = solve_one(p, number, changed);
     if (kind == TRACE_PARAM) follow_param(p, number, changed);
-    if (status == TN_OK && kind == TRACE_CUT) status = patch_follow_process(p, number, changed);
+    if (status == TN_OK && kind == TRACE_CUT) status = tn_patch_follow_process(p, number, changed);
     return status;
 }
 
@@ -180,16 +180,16 @@ static tn_status solve_note(patching *p, uint32_t number, bool *changed)
    whose sizes depend on their content, need more. */
 enum { MOST_ROUNDS = 64 };
 
-tn_status patch_solve(patching *p)
+tn_status tn_patch_solve(patching *p)
 {
     tn_status status = TN_OK;
     bool changed = true;
     uint32_t last = 0;
     for (unsigned round = 0; changed && status == TN_OK; round++) {
         if (round == MOST_ROUNDS)
-            return patch_fail(p, TN_CYCLE, last, TRACE_NONE, tn_value_none(), tn_value_none());
+            return tn_patch_fail(p, TN_CYCLE, last, TRACE_NONE, tn_value_none(), tn_value_none());
         changed = false;
-        status = patch_pack(p);
+        status = tn_patch_pack(p);
         forget_values(p);
         for (size_t i = 0; i < p->trace.notes.count && status == TN_OK; i++) {
             bool this_one = false;
@@ -197,7 +197,7 @@ tn_status patch_solve(patching *p)
             if (!this_one) continue;
             changed = true;
             last = (uint32_t)i;
-            patch_lay_out(p);
+            tn_patch_lay_out(p);
             forget_values(p);
         }
     }

@@ -7,31 +7,31 @@
 static tn_status value_differs(patching *p, const tn_path *path, const tn_member *member, const void *written,
                                const void *found)
 {
-    const trace_note *note = trace_find(&p->after, found);
+    const trace_note *note = tn_trace_find(&p->after, found);
     (void)member, (void)written;
-    if (note == NULL) return patch_fail_at(p, TN_DISAGREE, path);
+    if (note == NULL) return tn_patch_fail_at(p, TN_DISAGREE, path);
     const uint32_t before = p->paired[note - trace_note_at(&p->after, 0)];
     if ((p->states[before] & PATCH_SOLVED) != 0) return TN_OK;
-    if ((p->states[before] & PATCH_STATED) == 0 && patch_is_touched(p, before)) return TN_OK;
-    return patch_fail_at(p, TN_DISAGREE, path);
+    if ((p->states[before] & PATCH_STATED) == 0 && tn_patch_is_touched(p, before)) return TN_OK;
+    return tn_patch_fail_at(p, TN_DISAGREE, path);
 }
 
 static tn_status shape_differs(patching *p, const tn_path *path)
 {
-    return patch_fail_at(p, TN_DISAGREE, path);
+    return tn_patch_fail_at(p, TN_DISAGREE, path);
 }
 
 static tn_status elements_differ(patching *p, const tn_path *path, const void *found, size_t first,
                                  size_t count)
 {
     (void)found, (void)first, (void)count;
-    return patch_fail_at(p, TN_DISAGREE, path);
+    return tn_patch_fail_at(p, TN_DISAGREE, path);
 }
 
 /* Whether an instance has given way: it is not compared. */
 static bool gives_way(const patching *p, const void *found)
 {
-    const trace_note *note = trace_find(&p->after, found);
+    const trace_note *note = tn_trace_find(&p->after, found);
     if (note == NULL) return false;
     const uint32_t number = (uint32_t)(note - trace_note_at(&p->after, 0));
     const uint32_t instance = note->kind == TRACE_POSITION ? number : note->owner;
@@ -64,8 +64,8 @@ static bool match(const patching *p, uint32_t i, uint32_t k)
     const trace_note *note = trace_note_at(&p->trace, i), *after = trace_note_at(&p->after, k);
     if (after->kind != note->kind) return false;
     if (note->kind == TRACE_RUN && after->elements != note->elements) return false;
-    return begin_of(&p->after, after) == patch_begin_of(p, i) &&
-           (uint64_t)(after->end - after->begin) == patch_size_of(p, i);
+    return begin_of(&p->after, after) == tn_patch_begin_of(p, i) &&
+           (uint64_t)(after->end - after->begin) == tn_patch_size_of(p, i);
 }
 
 /* An instance that has given way is whatever is read now; or nothing, where it cannot be read. */
@@ -95,30 +95,30 @@ static tn_status compare_notes(patching *p)
             p->paired[k] = i;
             p->pairs[i++] = k++;
         } else {
-            const uint32_t yielding = p->resized ? TRACE_NONE : patch_yielding(p, i);
+            const uint32_t yielding = p->resized ? TRACE_NONE : tn_patch_yielding(p, i);
             if (yielding == TRACE_NONE)
-                return patch_fail(p, TN_DISAGREE, i, p->stated, tn_value_none(), tn_value_none());
+                return tn_patch_fail(p, TN_DISAGREE, i, p->stated, tn_value_none(), tn_value_none());
             k = yielding == i ? k : p->pairs[yielding];
-            patch_free(p, yielding);
+            tn_patch_free(p, yielding);
             i = yielding;
         }
     }
     if (k == p->after.notes.count) return TN_OK;
-    return patch_fail(p, TN_DISAGREE, p->stated, TRACE_NONE, tn_value_none(), tn_value_none());
+    return tn_patch_fail(p, TN_DISAGREE, p->stated, TRACE_NONE, tn_value_none(), tn_value_none());
 }
 
 static tn_status compare(patching *p)
 {
     void *block;
-    if (p->filter == NULL) (void)patch_ask(p->format, p->found, NULL);
-    if (p->after.failed || !trace_sort(&p->after)) return TN_NO_MEMORY;
+    if (p->filter == NULL) (void)tn_patch_ask(p->format, p->found, NULL);
+    if (p->after.failed || !tn_trace_sort(&p->after)) return TN_NO_MEMORY;
     tn_status status = tn_arena_alloc(&p->memory, p->after.notes.count + 1, sizeof *p->paired, &block);
     p->paired = block;
     if (status == TN_OK)
         status = tn_arena_alloc(&p->memory, p->trace.notes.count + 1, sizeof *p->pairs, &block);
     p->pairs = block;
     if (status == TN_OK) status = compare_notes(p);
-    if (status == TN_OK) status = patch_compare(p, p->format, p->written, p->found, &listener);
+    if (status == TN_OK) status = tn_patch_compare(p, p->format, p->written, p->found, &listener);
     return status;
 }
 
@@ -127,7 +127,7 @@ static tn_status draft_differs(patching *p, const tn_path *path, const tn_member
                                const void *found)
 {
     (void)member, (void)drafted, (void)found;
-    return patch_fail_at(p, TN_DISAGREE, path);
+    return tn_patch_fail_at(p, TN_DISAGREE, path);
 }
 
 static const patch_listener of_draft = {.ignored = TN_MEMBER_LOOKAHEAD,
@@ -143,11 +143,11 @@ static tn_status object_differs(patching *p, const tn_path *path, const tn_membe
 {
     (void)found;
     const bool derives = member->patched_bits != 0 || (member->flags & TN_MEMBER_FOLLOWS) != 0;
-    const bool follows = derives || (p->edits != NULL && !draft_is_new(p->edits, path));
-    return follows && !draft_is_edited(p->edits, written) ? TN_OK : patch_fail_at(p, TN_DISAGREE, path);
+    const bool follows = derives || (p->edits != NULL && !tn_draft_is_new(p->edits, path));
+    return follows && !tn_draft_is_edited(p->edits, written) ? TN_OK : tn_patch_fail_at(p, TN_DISAGREE, path);
 }
 
-static const patch_listener of_object = {.follows = patch_number_follows,
+static const patch_listener of_object = {.follows = tn_patch_number_follows,
                                          .ignored = TN_MEMBER_LOOKAHEAD | TN_MEMBER_COMES,
                                          .value = object_differs,
                                          .records = object_differs,
@@ -158,34 +158,34 @@ static const patch_listener of_object = {.follows = patch_number_follows,
 static tn_status look_elsewhere(patching *p)
 {
     tn_error why;
-    if (patch_ask(p->format, p->found, &why)) return TN_OK;
+    if (tn_patch_ask(p->format, p->found, &why)) return TN_OK;
     *p->error = why;
     return why.status;
 }
 
 static tn_status verify_draft(patching *p)
 {
-    const tn_options options = patch_options(p);
+    const tn_options options = tn_patch_options(p);
     tn_status status =
         tn_engine_read(p->format, &p->found, p->result.data, p->result.size, &options, p->error);
     if (status != TN_OK) return status;
-    status = patch_compare(p, p->format, p->base, p->found, &of_draft);
-    if (status == TN_OK) status = patch_compare(p, p->format, p->written, p->found, &of_object);
+    status = tn_patch_compare(p, p->format, p->base, p->found, &of_draft);
+    if (status == TN_OK) status = tn_patch_compare(p, p->format, p->written, p->found, &of_object);
     if (status == TN_OK) status = look_elsewhere(p);
     tn_engine_release(p->format, p->found);
     return status;
 }
 
-tn_status patch_verify(patching *p)
+tn_status tn_patch_verify(patching *p)
 {
     if (p->drafted) return verify_draft(p);
-    trace_begin(&p->after, p->trace.allocator);
+    tn_trace_begin(&p->after, p->trace.allocator);
     p->after.filter = p->filter;
-    tn_status status = patch_read(p, p->result.data, p->result.size, &p->after, &p->found);
+    tn_status status = tn_patch_read(p, p->result.data, p->result.size, &p->after, &p->found);
     if (status == TN_OK) {
         status = compare(p);
         tn_engine_release(p->format, p->found);
     }
-    trace_end(&p->after);
+    tn_trace_end(&p->after);
     return status;
 }

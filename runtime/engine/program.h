@@ -30,7 +30,7 @@ typedef struct tn_term tn_term;
 typedef struct tn_operation tn_operation;
 typedef struct tn_codec_type tn_codec_type;
 typedef struct tn_instance tn_instance;
-typedef struct tn_record tn_record;
+typedef struct tn_record_layout tn_record_layout;
 typedef struct tn_codec tn_codec;
 
 /* ---- expressions ---- */
@@ -232,8 +232,8 @@ struct tn_term {
     const char *absence; /* of what may be absent: "no NAME" */
     uint8_t encoding;    /* tn_encoding, where `name` is NULL */
     const tn_instance *instance;
-    const tn_record *record; /* of arrays of records, */
-    size_t field;            /* and the number of the field that `slot` lies in */
+    const tn_record_layout *record; /* of arrays of records, */
+    size_t field;                   /* and the number of the field that `slot` lies in */
     tn_checksum checksum;
     tn_digest *digest;
     tn_result value;
@@ -610,8 +610,8 @@ struct tn_codec_type {
     uint32_t parent_tag, root_tag; /* and the root one with that */
     bool is_own_root;              /* where it is given none */
     size_t param_count;
-    const tn_record *record; /* of a type of fixed layout; or NULL */
-    bool notes;              /* it has rules, which name places or keys */
+    const tn_record_layout *record; /* of a type of fixed layout; or NULL */
+    bool notes;                     /* it has rules, which name places or keys */
     size_t check_count;
     const tn_check *checks;
 };
@@ -633,7 +633,7 @@ typedef struct tn_record_field {
 } tn_record_field;
 
 /* The layout of records. */
-struct tn_record {
+struct tn_record_layout {
     const tn_codec_type *type;
     size_t field_count;
     const tn_record_field *fields;

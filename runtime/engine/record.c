@@ -9,10 +9,10 @@ static bool has_field(const tn_record_field *field, void *view)
     const scope over = {.self = view};
     tn_result holds;
     return field->condition == NULL ||
-           (term_value(&over, field->condition, &holds) == TN_OK && holds.boolean);
+           (tn_term_value(&over, field->condition, &holds) == TN_OK && holds.boolean);
 }
 
-static size_t stride_of(const tn_record *record, void *view)
+static size_t stride_of(const tn_record_layout *record, void *view)
 {
     size_t size = 0;
     for (size_t i = 0; i < record->field_count; i++)
@@ -30,7 +30,7 @@ static void *changeable(const void *view)
     return as.to;
 }
 
-bool record_find(const tn_record *record, void *view, size_t field, size_t *offset)
+bool tn_record_find(const tn_record_layout *record, void *view, size_t field, size_t *offset)
 {
     *offset = 0;
     for (size_t i = 0; i < field; i++)
@@ -38,7 +38,7 @@ bool record_find(const tn_record *record, void *view, size_t field, size_t *offs
     return has_field(&record->fields[field], view);
 }
 
-void record_load(const tn_record *record, void *view, size_t number, uint8_t *element)
+void tn_record_load(const tn_record_layout *record, void *view, size_t number, uint8_t *element)
 {
     const tn_view *records = view;
     const uint8_t *from = records->data + number * records->stride;
@@ -56,12 +56,12 @@ void record_load(const tn_record *record, void *view, size_t number, uint8_t *el
 
 void tn_engine_view_get(const tn_view_type *type, const void *view, size_t i, void *element)
 {
-    record_load(type->context, changeable(view), i, element);
+    tn_record_load(type->context, changeable(view), i, element);
 }
 
 tn_status tn_engine_view_set(const tn_view_type *type, void *view, size_t i, const void *element)
 {
-    const tn_record *record = type->context;
+    const tn_record_layout *record = type->context;
     const tn_view *records = view;
     if (records->owned == NULL) return TN_READ_ONLY;
     uint8_t *to = records->owned + i * records->stride;
@@ -83,14 +83,15 @@ tn_status tn_engine_view_set(const tn_view_type *type, void *view, size_t i, con
 void tn_engine_view_locate(const tn_view_type *type, const void *view, size_t member, size_t *offset,
                            size_t *size)
 {
-    const tn_record *record = type->context;
-    *size = record_find(record, changeable(view), member, offset) ? record->fields[member].bytes : 0;
+    const tn_record_layout *record = type->context;
+    *size = tn_record_find(record, changeable(view), member, offset) ? record->fields[member].bytes : 0;
 }
 
 /* ---- reading them ---- */
 
 /* What is valid for the numbers of each. */
-static tn_status check_records(frame *f, const tn_operation *op, const tn_record *record, tn_view *view)
+static tn_status check_records(frame *f, const tn_operation *op, const tn_record_layout *record,
+                               tn_view *view)
 {
     const tn_input *in = f->over.in;
     record_space element;
@@ -103,7 +104,7 @@ static tn_status check_records(frame *f, const tn_operation *op, const tn_record
         inner.over.index = i;
         inner.over.self = element.bytes;
         inner.item_at = in->pos + i * view->stride;
-        record_load(record, view, i, element.bytes);
+        tn_record_load(record, view, i, element.bytes);
         status = frame_function(&inner, &record->valid);
     }
     return status;
@@ -119,14 +120,15 @@ static tn_status fail_records(const frame *f, const tn_operation *op, tn_view *v
 /* The values on which their layout depends. */
 static tn_status lay_out_records(frame *f, const tn_operation *op, tn_view *view)
 {
-    const tn_record *record = op->type->record;
+    const tn_record_layout *record = op->type->record;
     const tn_term *const *arguments = op->data;
     tn_result argument;
     tn_status status = TN_OK;
     for (size_t i = 0; i < record->param_count && status == TN_OK; i++) {
         const tn_slot_of *param = &record->params[i];
         status = term_status(scope_here(f, op), arguments[i], &argument);
-        if (status == TN_OK) form_store(param->form, param->size, &argument, (uint8_t *)view + param->slot);
+        if (status == TN_OK)
+            tn_result_store(param->form, param->size, &argument, (uint8_t *)view + param->slot);
     }
     return status;
 }
@@ -134,15 +136,15 @@ static tn_status lay_out_records(frame *f, const tn_operation *op, tn_view *view
 static tn_status records(frame *f, const tn_operation *op)
 {
     tn_input *in = f->over.in;
-    const tn_record *record = op->type->record;
-    tn_view *view = (tn_view *)(void *)slot_of(f, op->slot);
-    tn_status status = f->draft == NULL ? frame_count(f, op) : TN_OK;
+    const tn_record_layout *record = op->type->record;
+    tn_view *view = (tn_view *)(void *)tn_frame_slot(f, op->slot);
+    tn_status status = f->draft == NULL ? tn_frame_count(f, op) : TN_OK;
     if (status == TN_OK) status = lay_out_records(f, op, view);
     if (status != TN_OK) return status;
     view->data = in->data + in->pos;
     view->owned = NULL;
     view->stride = stride_of(record, view);
-    if (f->draft != NULL) status = draft_records(f, op, view->stride);
+    if (f->draft != NULL) status = tn_draft_records(f, op, view->stride);
     if (status != TN_OK) return status;
     view->count = (size_t)f->count;
     if (!tn_records_fit(in, in->pos, f->count, view->stride)) return fail_records(f, op, view);
@@ -150,7 +152,7 @@ static tn_status records(frame *f, const tn_operation *op)
     if (status != TN_OK) return status;
     if (f->located) status = tn_locate(in, view, in->pos, view->count * view->stride);
     in->pos += view->count * view->stride;
-    if (f->trace != NULL) trace_records(f, op, 0, view->stride, view->count, view);
+    if (f->trace != NULL) tn_trace_records(f, op, 0, view->stride, view->count, view);
     return status;
 }
 
@@ -176,16 +178,18 @@ static tn_status numbers(frame *f, const tn_operation *op)
     uint8_t form;
     tn_status status = form_of_numbers(f, op, &form);
     if (status == TN_OK)
-        status = f->draft != NULL ? draft_records(f, op, tn_form_size((tn_form)form)) : frame_count(f, op);
+        status =
+            f->draft != NULL ? tn_draft_records(f, op, tn_form_size((tn_form)form)) : tn_frame_count(f, op);
     if (status != TN_OK) return status;
     tn_align(f->over.in);
-    status = tn_take_numbers(f->over.in, f->over.path, op->id, f->count, (tn_form)form, value_of(f, op));
+    status =
+        tn_take_numbers(f->over.in, f->over.path, op->id, f->count, (tn_form)form, tn_frame_value(f, op));
     if (status == TN_OK && f->trace != NULL)
-        trace_records(f, op, form, tn_form_size((tn_form)form), (size_t)f->count, value_of(f, op));
+        tn_trace_records(f, op, form, tn_form_size((tn_form)form), (size_t)f->count, tn_frame_value(f, op));
     return status;
 }
 
-tn_status do_records(frame *f, const tn_operation *op)
+tn_status tn_do_records(frame *f, const tn_operation *op)
 {
     return op->kind == TN_DO_RECORDS ? records(f, op) : numbers(f, op);
 }
@@ -208,12 +212,12 @@ static tn_status create_numbers(frame *f, const tn_operation *op, tn_document *d
     uint8_t form;
     const tn_status status = form_of_numbers(f, op, &form);
     if (status != TN_OK) return TN_DISAGREE;
-    return tn_numbers_new(document, (tn_numbers *)(void *)slot_of(f, op->slot), count, (tn_form)form);
+    return tn_numbers_new(document, (tn_numbers *)(void *)tn_frame_slot(f, op->slot), count, (tn_form)form);
 }
 
 static tn_status create_records(frame *f, const tn_operation *op, tn_document *document, size_t count)
 {
-    tn_view *view = (tn_view *)(void *)slot_of(f, op->slot);
+    tn_view *view = (tn_view *)(void *)tn_frame_slot(f, op->slot);
     void *block;
     if (lay_out_records(f, op, view) != TN_OK) return TN_DISAGREE;
     view->stride = stride_of(op->type->record, view);
@@ -240,7 +244,7 @@ tn_status tn_engine_create_array(const tn_member *member, const tn_context *cont
                         .parent = {.as = {.object = context->parent}},
                         .root = context->root,
                         .alone = true}};
-    if (op->kind == TN_DO_TABLE) return create_table(&f, op, context->document, count);
+    if (op->kind == TN_DO_TABLE) return tn_create_table(&f, op, context->document, count);
     return op->kind == TN_DO_NUMBERS ? create_numbers(&f, op, context->document, count)
                                      : create_records(&f, op, context->document, count);
 }

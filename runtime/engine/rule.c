@@ -36,7 +36,7 @@ static uint64_t offset_of_object(const tn_judged *j, const tn_list *list, size_t
 static uint64_t offset_of_element(const rule_run *r, const tn_judged *j, size_t i)
 {
     const tn_input *in = r->f->over.in;
-    const void *value = slot_of(r->f, j->slot);
+    const void *value = tn_frame_slot(r->f, j->slot);
     const size_t begin = place_of(r, &j->at);
     const tn_bytes *items;
     switch (j->element) {
@@ -81,10 +81,10 @@ static tn_value reported_value(const rule_run *r, const scope *s, const tn_judge
         return r->kept.there[0] ? tn_value_bytes(r->kept.digits, sizeof r->kept.digits) : tn_value_none();
     if (r->kept.there[which])
         value = r->kept.values[which];
-    else if (term_value(s, t, &value) != TN_OK)
+    else if (tn_term_value(s, t, &value) != TN_OK)
         return tn_value_none();
-    return which == 0 ? found_value(j->found_form, j->found_unsigned, &value)
-                      : found_value(j->expected_form, j->expected_unsigned, &value);
+    return which == 0 ? tn_found_value(j->found_form, j->found_unsigned, &value)
+                      : tn_found_value(j->expected_form, j->expected_unsigned, &value);
 }
 
 /* The element of the member: that of the outermost loop, as folds over parts of it stand inside that. */
@@ -100,8 +100,8 @@ static size_t index_of(const rule_run *r, const scope *s, const tn_judged *j)
 {
     tn_result array;
     if (j->of_last) {
-        form_load(j->form, slot_of(r->f, j->slot), &array);
-        return elements_of(j->form, &array) - 1;
+        tn_result_load(j->form, tn_frame_slot(r->f, j->slot), &array);
+        return tn_term_elements(j->form, &array) - 1;
     }
     return j->of_element ? element_of(s) : TN_NO_INDEX;
 }
@@ -140,7 +140,7 @@ static tn_status judge_term(rule_run *r, const scope *s, const tn_judged *j)
 {
     tn_result holds;
     r->kept.there[0] = r->kept.there[1] = false;
-    const outcome status = term_value(s, j->term, &holds);
+    const outcome status = tn_term_value(s, j->term, &holds);
     if (status < 0) return report_absent(r, s, j, false);
     if (status != TN_OK || holds.boolean) return (tn_status)status;
     return report_broken(r, s, j);
@@ -149,10 +149,10 @@ static tn_status judge_term(rule_run *r, const scope *s, const tn_judged *j)
 static tn_status judge_each(rule_run *r, const scope *s, const tn_judged *j)
 {
     fold_run run;
-    outcome status = fold_begin(s, j->term, 1, &run);
+    outcome status = tn_fold_begin(s, j->term, 1, &run);
     if (status < 0) return report_absent(r, s, j, true);
     for (size_t i = 0; status == TN_OK && i < run.count && !r->ended; i++) {
-        status = fold_item(&run, i);
+        status = tn_fold_item(&run, i);
         if (status < 0) return report_absent(r, &run.inside, j->first, false);
         if (status == TN_OK) status = outcome_of(judge(r, &run.inside, j->first));
     }
@@ -163,8 +163,8 @@ static tn_status judge_each(rule_run *r, const scope *s, const tn_judged *j)
 static tn_status judge_fault(rule_run *r, const scope *s, const tn_judged *j)
 {
     fold_fault fault;
-    const outcome found = fold_find_fault(s, j->term, &fault);
-    if (found != TN_OK) return (tn_status)(found < 0 ? scope_fail(s, TN_ABSENT) : found);
+    const outcome found = tn_fold_find_fault(s, j->term, &fault);
+    if (found != TN_OK) return (tn_status)(found < 0 ? tn_scope_fail(s, TN_ABSENT) : found);
     tn_status status = TN_OK;
     if (fault.index != TN_NO_INDEX)
         status = report(r, &j->at, fault.index, offset_of_element(r, j, fault.index), fault.found, NULL,
@@ -175,7 +175,7 @@ static tn_status judge_fault(rule_run *r, const scope *s, const tn_judged *j)
 
 static tn_status judge_keys(rule_run *r, const scope *s, const tn_judged *j)
 {
-    const size_t count = ((const tn_list *)(const void *)slot_of(r->f, j->slot))->count;
+    const size_t count = ((const tn_list *)(const void *)tn_frame_slot(r->f, j->slot))->count;
     tn_placed_key *keys = r->f->noted->keys[j->keys];
     const tn_status status =
         tn_work(s->in, s->path, j->at.member, place_of(r, &j->at), tn_unique_work(count));
@@ -236,7 +236,7 @@ static tn_status do_rule(const frame *f, const tn_check *check)
     if (check->asks_container_first && lacks_container(&r, &status)) return status;
     if (check->condition != NULL) {
         bool holds;
-        status = term_condition(&s, check->condition, &holds);
+        status = tn_term_condition(&s, check->condition, &holds);
         if (status != TN_OK || !holds) return status;
     }
     if (check->asks_container && !check->asks_container_first && lacks_container(&r, &status)) return status;
@@ -273,7 +273,7 @@ static size_t place_of_member(const frame *f, const tn_operation *op)
     return op->keeps ? (size_t)(tn_bit_begin(in, at, op->flag) / 8) : at;
 }
 
-tn_status do_check(frame *f, const tn_operation *op)
+tn_status tn_do_check(frame *f, const tn_operation *op)
 {
     tn_status status = TN_OK;
     switch (op->kind) {

@@ -51,16 +51,16 @@ static inline size_t scope_place(const scope *s)
 
 /* Loads the value at an address by its `form`, and stores it; `size` is the size in bytes of the elements of
    views and numbers. */
-void form_load(uint8_t form, void *from, tn_result *value);
-void form_store(uint8_t form, size_t size, const tn_result *value, void *to);
+void tn_result_load(uint8_t form, void *from, tn_result *value);
+void tn_result_store(uint8_t form, size_t size, const tn_result *value, void *to);
 
 /* A number of 64 bits as one of 32; of a NaN, the bits that these have. */
-float narrowed(double real);
+float tn_narrowed(double real);
 
-outcome term_value(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_value(const scope *s, const tn_term *t, tn_result *value);
 
 /* Whether a condition holds: not where it needs what is absent. */
-tn_status term_condition(const scope *s, const tn_term *t, bool *holds);
+tn_status tn_term_condition(const scope *s, const tn_term *t, bool *holds);
 
 static inline outcome outcome_of(tn_status status)
 {
@@ -68,37 +68,37 @@ static inline outcome outcome_of(tn_status status)
 }
 
 /* An error at the expression. */
-outcome scope_fail(const scope *s, tn_status status);
+outcome tn_scope_fail(const scope *s, tn_status status);
 
 /* The result of a term with an absent value: its tn_lack, negated, or an error. */
-outcome absent(const scope *s, uint8_t lack);
+outcome tn_scope_absent(const scope *s, uint8_t lack);
 
 /* A value as what was found, or was expected. */
-tn_value found_value(uint8_t form, bool is_unsigned, const tn_result *value);
+tn_value tn_found_value(uint8_t form, bool is_unsigned, const tn_result *value);
 
-/* The parts of term_value (term_number.c, term_text.c, term_array.c). */
-outcome term_integer(const scope *s, const tn_term *t, tn_result *value);
-outcome term_real(const scope *s, const tn_term *t, tn_result *value);
-outcome term_negation(const scope *s, const tn_term *t, tn_result *value);
-outcome term_compare(const scope *s, const tn_term *t, tn_result *value);
-outcome term_comparison(const scope *s, const tn_term *t, tn_result *value);
-outcome term_fits(const scope *s, const tn_term *t, tn_result *value);
-outcome term_conversion(const scope *s, const tn_term *t, tn_result *value);
-outcome term_text(const scope *s, const tn_term *t, tn_result *value);
-outcome term_list(const scope *s, const tn_term *t, tn_result *value);
-outcome term_as_array(const scope *s, const tn_term *t, tn_result *value);
-outcome term_element(const scope *s, const tn_term *t, tn_result *value);
-outcome term_slot(const scope *s, const tn_term *t, tn_result *value);
-outcome term_extreme(const scope *s, const tn_term *t, tn_result *value);
-outcome term_stream(const scope *s, const tn_term *t, tn_result *value);
-outcome term_look_ahead(const scope *s, const tn_term *t, tn_result *value);
-outcome term_fold(const scope *s, const tn_term *t, tn_result *value);
-outcome term_part(const scope *s, const tn_term *t, tn_result *value);
-outcome term_notes(const scope *s, const tn_term *t, tn_result *value);
-outcome term_sum(const scope *s, const tn_term *t, tn_result *value);
-outcome term_digest(const scope *s, const tn_term *t, tn_result *value);
-outcome term_joined_size(const scope *s, const tn_term *t, tn_result *value);
-outcome term_question(const scope *s, const tn_term *t, tn_result *value);
+/* The parts of tn_term_value (term_number.c, term_text.c, term_array.c). */
+outcome tn_term_integer(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_real(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_negation(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_compare(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_comparison(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_fits(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_conversion(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_text(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_list(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_as_array(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_element(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_slot(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_extreme(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_stream(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_look_ahead(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_fold(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_part(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_notes(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_sum(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_digest(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_joined_size(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_question(const scope *s, const tn_term *t, tn_result *value);
 
 /* Space for what says where a part of a view or of numbers lies. */
 typedef union part_space {
@@ -107,18 +107,18 @@ typedef union part_space {
 } part_space;
 
 /* Makes the scope in which the expression `t->b` of a TN_TERM_NAMED is evaluated: that of its object. */
-outcome named_scope(const scope *s, const tn_term *t, scope *inside);
+outcome tn_named_scope(const scope *s, const tn_term *t, scope *inside);
 
 /* The value of an array, which may be a part of another one: of a view or of numbers, it lies in `space`. */
-outcome array_value(const scope *s, const tn_term *t, part_space *space, tn_result *value);
+outcome tn_array_value(const scope *s, const tn_term *t, part_space *space, tn_result *value);
 
 /* Element `t->b`, or the last, of an array of `count` elements; an error where it has none. */
-outcome element_number(const scope *s, const tn_term *t, size_t count, size_t *i);
+outcome tn_element_number(const scope *s, const tn_term *t, size_t count, size_t *i);
 
 /* ---- loops over elements (term_fold.c) ---- */
 
 /* The loop of a fold around the expression. */
-const loop *loop_of(const scope *s, uint32_t fold);
+const loop *tn_loop_of(const scope *s, uint32_t fold);
 
 /* Space for a record. */
 typedef union record_space {
@@ -138,12 +138,12 @@ typedef struct fold_run {
 } fold_run;
 
 /* Evaluates the array, and takes the work of going through it, `factor` times. */
-outcome fold_begin(const scope *s, const tn_term *t, uint64_t factor, fold_run *run);
+outcome tn_fold_begin(const scope *s, const tn_term *t, uint64_t factor, fold_run *run);
 /* Each alone. */
-outcome fold_array(const scope *s, const tn_term *t, fold_run *run);
-outcome fold_work(const fold_run *run, uint64_t factor);
-outcome fold_item(fold_run *run, size_t i); /* the body stands over element `i` then */
-outcome fold_body(fold_run *run, size_t i, tn_result *value);
+outcome tn_fold_array(const scope *s, const tn_term *t, fold_run *run);
+outcome tn_fold_work(const fold_run *run, uint64_t factor);
+outcome tn_fold_item(fold_run *run, size_t i); /* the body stands over element `i` then */
+outcome tn_fold_body(fold_run *run, size_t i, tn_result *value);
 
 /* The element at fault of TN_FOLD_UNIQUE or TN_FOLD_ACYCLIC; `index` is TN_NO_INDEX where there is none. */
 typedef struct fold_fault {
@@ -152,34 +152,35 @@ typedef struct fold_fault {
     tn_loan loan; /* to be given back when `found` has been reported */
 } fold_fault;
 
-outcome fold_find_fault(const scope *s, const tn_term *t, fold_fault *fault);
+outcome tn_fold_find_fault(const scope *s, const tn_term *t, fold_fault *fault);
 
 /* Element `i` of an array of `form`, which is no view of records. The elements of lists have the form
    `element` and take `size` bytes in memory. */
-void element_load(uint8_t form, const tn_result *array, uint8_t element, uint32_t size, size_t i,
-                  tn_result *value);
-size_t elements_of(uint8_t form, const tn_result *array);
+void tn_element_load(uint8_t form, const tn_result *array, uint8_t element, uint32_t size, size_t i,
+                     tn_result *value);
+size_t tn_term_elements(uint8_t form, const tn_result *array);
 
 /* Continues a checksum with the text, bytes, packed bytes or joined parts that `of` gives. */
-outcome term_add_sum(const scope *s, const tn_term *of, tn_checksum checksum, uint32_t *sum);
+outcome tn_term_add_sum(const scope *s, const tn_term *of, tn_checksum checksum, uint32_t *sum);
 
 /* A record of a view, decoded (record.c). */
-void record_load(const tn_record *record, void *view, size_t i, uint8_t *element);
+void tn_record_load(const tn_record_layout *record, void *view, size_t i, uint8_t *element);
 
 /* The offset of a field in each record; false if the records lack it. */
-bool record_find(const tn_record *record, void *view, size_t field, size_t *offset);
-outcome term_size(const scope *s, const tn_term *t, tn_result *value);
-outcome term_variant(const scope *s, const tn_term *t, tn_result *value);
+bool tn_record_find(const tn_record_layout *record, void *view, size_t field, size_t *offset);
+outcome tn_term_size(const scope *s, const tn_term *t, tn_result *value);
+outcome tn_term_variant(const scope *s, const tn_term *t, tn_result *value);
 
 /* A value of a form as one of any type; `tag` is that of an object. */
-tn_variant variant_of_value(uint8_t form, bool is_unsigned, uint32_t tag, const tn_result *value);
+tn_variant tn_variant_of_value(uint8_t form, bool is_unsigned, uint32_t tag, const tn_result *value);
 
-/* What term_value gives. Most terms are literals and small numbers of the object itself: these take no call.
+/* What tn_term_value gives. Most terms are literals and small numbers of the object itself: these take no
+ * call.
  */
 static inline outcome term_operand(const scope *s, const tn_term *t, tn_result *value)
 {
     if (t->kind == TN_TERM_LITERAL) return *value = t->value, TN_OK;
-    if (t->kind != TN_TERM_OWN) return term_value(s, t, value);
+    if (t->kind != TN_TERM_OWN) return tn_term_value(s, t, value);
     const void *own = (const uint8_t *)s->self + t->slot;
     switch (t->form) {
     case TN_KIND_U1:
@@ -191,7 +192,7 @@ static inline outcome term_operand(const scope *s, const tn_term *t, tn_result *
     case TN_KIND_TEXT:
         return value->text = *(const tn_text *)own, TN_OK;
     default:
-        return term_value(s, t, value);
+        return tn_term_value(s, t, value);
     }
 }
 
@@ -199,15 +200,15 @@ static inline outcome term_operand(const scope *s, const tn_term *t, tn_result *
 static inline tn_status term_status(const scope *s, const tn_term *t, tn_result *value)
 {
     const outcome status = term_operand(s, t, value);
-    return (tn_status)(status < 0 ? scope_fail(s, TN_ABSENT) : status);
+    return (tn_status)(status < 0 ? tn_scope_fail(s, TN_ABSENT) : status);
 }
 
 /* Makes an instance of an object ready that is being read, or has been. */
-tn_status instance_make(const tn_instance *instance, void *self, const tn_path *path);
+tn_status tn_instance_make(const tn_instance *instance, void *self, const tn_path *path);
 /* Likewise in a rule, which leaves it to others to ask first where the stream stands. */
-tn_status instance_look(const tn_instance *instance, void *self, const tn_path *path);
+tn_status tn_instance_look(const tn_instance *instance, void *self, const tn_path *path);
 
-tn_status instance_get(const tn_instance *instance, void *self, tn_error *error);
+tn_status tn_instance_get(const tn_instance *instance, void *self, tn_error *error);
 
 /* Reads a number as it lies in a file. */
 static inline void wire_load(uint8_t form, const uint8_t *from, void *to)

@@ -78,35 +78,35 @@ static tn_status draft_table(frame *f, const tn_operation *op, const tn_layout *
         tn_layout_add(&against, &layout->slots[i], table->sizes[layout->slots[i].kind]);
     }
     if (model->count != 0 && !tn_layout_fits(&against, model))
-        return draft_fail(f, op, TN_DISAGREE, tn_value_unsigned(layout->stride),
-                          tn_value_unsigned(model->stride));
-    return draft_records(f, op, layout->stride);
+        return tn_draft_fail(f, op, TN_DISAGREE, tn_value_unsigned(layout->stride),
+                             tn_value_unsigned(model->stride));
+    return tn_draft_records(f, op, layout->stride);
 }
 
-tn_status do_table(frame *f, const tn_operation *op)
+tn_status tn_do_table(frame *f, const tn_operation *op)
 {
     tn_input *in = f->over.in;
     const tn_path path = {f->over.path, op->id, TN_NO_INDEX};
     const scope record = scope_of_record(f, op, &path);
     tn_layout layout = {0};
-    tn_table_view *view = (tn_table_view *)(void *)slot_of(f, op->slot);
-    tn_status status = f->draft == NULL ? frame_count(f, op) : TN_OK;
+    tn_table_view *view = (tn_table_view *)(void *)tn_frame_slot(f, op->slot);
+    tn_status status = f->draft == NULL ? tn_frame_count(f, op) : TN_OK;
     if (status == TN_OK) status = work_out(&record, op->data, &layout);
     if (status == TN_OK) status = tn_take_slots(in, f->over.path, op->id, &layout);
     if (status == TN_OK) status = work_out(&record, op->data, &layout);
     if (status == TN_OK && f->draft != NULL) status = draft_table(f, op, &layout);
     if (status == TN_OK) status = tn_take_table(in, f->over.path, op->id, f->count, &layout, view);
-    if (status == TN_OK && f->trace != NULL) trace_records(f, op, 0, view->stride, view->count, view);
+    if (status == TN_OK && f->trace != NULL) tn_trace_records(f, op, 0, view->stride, view->count, view);
     return status;
 }
 
 /* ---- making them ---- */
 
-tn_status create_table(frame *f, const tn_operation *op, tn_document *document, size_t count)
+tn_status tn_create_table(frame *f, const tn_operation *op, tn_document *document, size_t count)
 {
     tn_prepare prepare;
     tn_layout layout = {0};
-    tn_table_view *view = (tn_table_view *)(void *)slot_of(f, op->slot);
+    tn_table_view *view = (tn_table_view *)(void *)tn_frame_slot(f, op->slot);
     static const tn_budget none = {0};
     tn_prepare_begin(&prepare, document, &none, NULL);
     f->over.in = &prepare.in;
@@ -140,14 +140,14 @@ void tn_engine_slot_store(const tn_table_case *as, uint8_t *p, const void *value
 
 static outcome record_of(const scope *s, const tn_term *t, part_space *space, tn_result *table, size_t *i)
 {
-    const outcome status = array_value(s, t->a, space, table);
+    const outcome status = tn_array_value(s, t->a, space, table);
     if (status != TN_OK) return status;
-    if (t->fold == 0) return element_number(s, t, elements_of(TN_KIND_VIEW, table), i);
-    *i = (size_t)loop_of(s, t->fold)->index;
+    if (t->fold == 0) return tn_element_number(s, t, tn_term_elements(TN_KIND_VIEW, table), i);
+    *i = (size_t)tn_loop_of(s, t->fold)->index;
     return TN_OK;
 }
 
-outcome term_slot(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_slot(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_result table;
     part_space space;
@@ -164,8 +164,8 @@ outcome term_slot(const scope *s, const tn_term *t, tn_result *value)
         value->boolean = slot != NULL;
         return TN_OK;
     }
-    if (slot == NULL) return scope_fail(s, TN_ABSENT);
+    if (slot == NULL) return tn_scope_fail(s, TN_ABSENT);
     wire_load(t->wire, view->data + i * view->stride + slot->offset + t->slot, number.bytes);
-    form_load(t->form, number.bytes, value);
+    tn_result_load(t->form, number.bytes, value);
     return TN_OK;
 }

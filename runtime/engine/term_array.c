@@ -9,10 +9,10 @@ static void store_item(const tn_term *t, tn_result *item, uint8_t *to)
 {
     const bool stream = t->wire == TN_KIND_STREAM, bytes = t->kind == TN_TERM_BYTES;
     if (stream) item->variant = tn_variant_of_object(TN_VARIANT_STREAM, item->object);
-    form_store(bytes ? TN_KIND_U1 : stream ? TN_KIND_VARIANT : t->wire, bytes ? 1 : t->size, item, to);
+    tn_result_store(bytes ? TN_KIND_U1 : stream ? TN_KIND_VARIANT : t->wire, bytes ? 1 : t->size, item, to);
 }
 
-outcome term_list(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_list(const scope *s, const tn_term *t, tn_result *value)
 {
     const size_t size = t->kind == TN_TERM_BYTES ? 1 : t->size;
     void *items;
@@ -20,7 +20,7 @@ outcome term_list(const scope *s, const tn_term *t, tn_result *value)
     if (status != TN_OK) return outcome_of(status);
     for (size_t i = 0; i < t->count; i++) {
         tn_result item;
-        const outcome found = term_value(s, t->items[i], &item);
+        const outcome found = tn_term_value(s, t->items[i], &item);
         if (found != TN_OK) return found;
         store_item(t, &item, (uint8_t *)items + i * size);
     }
@@ -33,19 +33,19 @@ outcome term_list(const scope *s, const tn_term *t, tn_result *value)
 }
 
 /* An array whose elements lie in memory otherwise. */
-outcome term_as_array(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_as_array(const scope *s, const tn_term *t, tn_result *value)
 {
     fold_run run;
     void *items;
-    outcome status = fold_array(s, t->a, &run);
-    if (status == TN_OK) status = fold_work(&run, 1);
+    outcome status = tn_fold_array(s, t->a, &run);
+    if (status == TN_OK) status = tn_fold_work(&run, 1);
     if (status != TN_OK) return status;
     const tn_status made =
         tn_run_alloc(s->in, s->path, s->member, scope_place(s), run.count, t->size, &items);
     if (made != TN_OK) return outcome_of(made);
     for (size_t i = 0; i < run.count && status == TN_OK; i++) {
         tn_result item;
-        status = fold_body(&run, i, &item);
+        status = tn_fold_body(&run, i, &item);
         if (status == TN_OK) store_item(t, &item, (uint8_t *)items + i * t->size);
     }
     memset(value, 0, sizeof *value);
@@ -55,7 +55,7 @@ outcome term_as_array(const scope *s, const tn_term *t, tn_result *value)
 
 /* ---- elements ---- */
 
-size_t elements_of(uint8_t form, const tn_result *array)
+size_t tn_term_elements(uint8_t form, const tn_result *array)
 {
     switch (form) {
     case TN_KIND_TEXT:
@@ -72,18 +72,18 @@ size_t elements_of(uint8_t form, const tn_result *array)
     }
 }
 
-outcome element_number(const scope *s, const tn_term *t, size_t count, size_t *i)
+outcome tn_element_number(const scope *s, const tn_term *t, size_t count, size_t *i)
 {
     if (t->b == NULL) { /* the last one */
         *i = count - 1;
-        return count == 0 ? scope_fail(s, TN_OUT_OF_RANGE) : TN_OK;
+        return count == 0 ? tn_scope_fail(s, TN_OUT_OF_RANGE) : TN_OK;
     }
     tn_result index;
-    const outcome status = term_value(s, t->b, &index);
+    const outcome status = tn_term_value(s, t->b, &index);
     if (status != TN_OK) return status;
     const bool negative = !t->b->is_unsigned && index.s < 0;
     *i = (size_t)index.u;
-    return negative || index.u >= count ? scope_fail(s, TN_OUT_OF_RANGE) : TN_OK;
+    return negative || index.u >= count ? tn_scope_fail(s, TN_OUT_OF_RANGE) : TN_OK;
 }
 
 static void number_of(const tn_numbers *numbers, size_t i, tn_result *value)
@@ -102,14 +102,14 @@ static outcome column_of(const scope *s, const tn_term *t, tn_view *records, siz
         uint8_t bytes[8];
     } number = {0};
     size_t offset;
-    if (!record_find(t->record, records, t->field, &offset)) return absent(s, t->lack);
+    if (!tn_record_find(t->record, records, t->field, &offset)) return tn_scope_absent(s, t->lack);
     wire_load(t->wire, records->data + i * records->stride + offset + t->slot, number.bytes);
-    form_load(t->form, number.bytes, value);
+    tn_result_load(t->form, number.bytes, value);
     return TN_OK;
 }
 
-void element_load(uint8_t form, const tn_result *array, uint8_t element, uint32_t size, size_t i,
-                  tn_result *value)
+void tn_element_load(uint8_t form, const tn_result *array, uint8_t element, uint32_t size, size_t i,
+                     tn_result *value)
 {
     if (form == TN_KIND_BYTES) {
         value->u = array->bytes.data[i];
@@ -120,29 +120,29 @@ void element_load(uint8_t form, const tn_result *array, uint8_t element, uint32_
         if (element == TN_KIND_STREAM)
             value->object = ((const tn_variant *)(void *)at)->as.object;
         else
-            form_load(element, at, value);
+            tn_result_load(element, at, value);
     }
 }
 
-outcome term_element(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_element(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_result array;
     part_space space;
     size_t i;
-    outcome status = array_value(s, t->a, &space, &array);
-    if (status == TN_OK) status = element_number(s, t, elements_of(t->a->form, &array), &i);
+    outcome status = tn_array_value(s, t->a, &space, &array);
+    if (status == TN_OK) status = tn_element_number(s, t, tn_term_elements(t->a->form, &array), &i);
     if (status != TN_OK) return status;
     if (t->kind == TN_TERM_COLUMN) return column_of(s, t, array.object, i, value);
-    element_load(t->a->form, &array, t->form, t->size, i, value);
+    tn_element_load(t->a->form, &array, t->form, t->size, i, value);
     const bool pointer = t->form == TN_KIND_POINTER;
-    return pointer && value->object == NULL ? absent(s, t->lack) : TN_OK;
+    return pointer && value->object == NULL ? tn_scope_absent(s, t->lack) : TN_OK;
 }
 
-outcome term_size(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_size(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_result of;
     part_space space;
-    const outcome status = array_value(s, t->a, &space, &of);
-    if (status == TN_OK) value->u = elements_of(t->a->form, &of);
+    const outcome status = tn_array_value(s, t->a, &space, &of);
+    if (status == TN_OK) value->u = tn_term_elements(t->a->form, &of);
     return status;
 }

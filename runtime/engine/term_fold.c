@@ -21,47 +21,47 @@ static scope place_of(const scope *s, const tn_term *t)
 static outcome require_columns(fold_run *run)
 {
     const tn_term *t = run->fold;
-    outcome status = fold_item(run, 0);
+    outcome status = tn_fold_item(run, 0);
     for (size_t i = 0; i < t->count && status == TN_OK; i++) {
         tn_result has;
-        status = term_value(&run->inside, t->items[i], &has);
-        if (status == TN_OK && !has.boolean) status = scope_fail(&run->whole, TN_ABSENT);
+        status = tn_term_value(&run->inside, t->items[i], &has);
+        if (status == TN_OK && !has.boolean) status = tn_scope_fail(&run->whole, TN_ABSENT);
     }
     return status;
 }
 
-outcome fold_array(const scope *s, const tn_term *t, fold_run *run)
+outcome tn_fold_array(const scope *s, const tn_term *t, fold_run *run)
 {
-    const outcome status = array_value(s, t->a, &run->part, &run->array);
+    const outcome status = tn_array_value(s, t->a, &run->part, &run->array);
     if (status != TN_OK) return status;
     run->fold = t;
     run->whole = place_of(s, t);
     run->inside = *s;
     run->inside.loops = &run->own;
     run->own = (loop){s->loops, t->fold, 0, &run->item};
-    run->count = elements_of(t->a->form, &run->array);
+    run->count = tn_term_elements(t->a->form, &run->array);
     return run->count != 0 && t->count != 0 ? require_columns(run) : TN_OK;
 }
 
-outcome fold_work(const fold_run *run, uint64_t factor)
+outcome tn_fold_work(const fold_run *run, uint64_t factor)
 {
     const scope *whole = &run->whole;
     return outcome_of(
         tn_work(whole->in, whole->path, whole->member, scope_place(whole), factor * run->count));
 }
 
-outcome fold_begin(const scope *s, const tn_term *t, uint64_t factor, fold_run *run)
+outcome tn_fold_begin(const scope *s, const tn_term *t, uint64_t factor, fold_run *run)
 {
-    const outcome status = fold_array(s, t, run);
-    return status == TN_OK ? fold_work(run, factor) : status;
+    const outcome status = tn_fold_array(s, t, run);
+    return status == TN_OK ? tn_fold_work(run, factor) : status;
 }
 
-outcome fold_item(fold_run *run, size_t i)
+outcome tn_fold_item(fold_run *run, size_t i)
 {
     const tn_term *t = run->fold;
     run->own.index = i;
     if (t->record != NULL) {
-        record_load(t->record, run->array.object, i, run->space.bytes);
+        tn_record_load(t->record, run->array.object, i, run->space.bytes);
         run->item.object = run->space.bytes;
         return TN_OK;
     }
@@ -69,15 +69,15 @@ outcome fold_item(fold_run *run, size_t i)
         run->item.object = run->array.object;
         return TN_OK;
     }
-    element_load(t->a->form, &run->array, t->wire, t->size, i, &run->item);
-    return t->checked && run->item.object == NULL ? absent(&run->inside, t->lack) : TN_OK;
+    tn_element_load(t->a->form, &run->array, t->wire, t->size, i, &run->item);
+    return t->checked && run->item.object == NULL ? tn_scope_absent(&run->inside, t->lack) : TN_OK;
 }
 
-outcome fold_body(fold_run *run, size_t i, tn_result *value)
+outcome tn_fold_body(fold_run *run, size_t i, tn_result *value)
 {
-    const outcome status = fold_item(run, i);
+    const outcome status = tn_fold_item(run, i);
     if (status != TN_OK) return status;
-    if (run->fold->b != NULL) return term_value(&run->inside, run->fold->b, value);
+    if (run->fold->b != NULL) return tn_term_value(&run->inside, run->fold->b, value);
     *value = run->item;
     return TN_OK;
 }
@@ -94,7 +94,7 @@ static outcome add(const fold_run *run, const tn_result *each, tn_result *sum)
     }
     const bool fits =
         t->is_unsigned ? tn_add_u64(sum->u, each->u, &sum->u) : tn_add_s64(sum->s, each->s, &sum->s);
-    return fits ? TN_OK : scope_fail(&run->whole, TN_OVERFLOW);
+    return fits ? TN_OK : tn_scope_fail(&run->whole, TN_OVERFLOW);
 }
 
 /* What is no number takes the place of others, and keeps it. */
@@ -116,8 +116,8 @@ static bool takes_place(const tn_term *t, bool least, const tn_result *value, co
 static outcome add_sum(fold_run *run, size_t i, tn_result *result)
 {
     uint32_t sum = (uint32_t)result->u;
-    outcome status = fold_item(run, i);
-    if (status == TN_OK) status = term_add_sum(&run->inside, run->fold->b, run->fold->checksum, &sum);
+    outcome status = tn_fold_item(run, i);
+    if (status == TN_OK) status = tn_term_add_sum(&run->inside, run->fold->b, run->fold->checksum, &sum);
     result->u = sum;
     return status;
 }
@@ -127,7 +127,7 @@ static outcome step(fold_run *run, size_t i, tn_result *result)
     const tn_term *t = run->fold;
     tn_result each;
     if (t->op == TN_FOLD_CHECKSUM) return add_sum(run, i, result);
-    const outcome status = fold_body(run, i, &each);
+    const outcome status = tn_fold_body(run, i, &each);
     if (status != TN_OK) return status;
     switch (t->op) {
     case TN_FOLD_COUNT:
@@ -154,21 +154,21 @@ static bool is_decided(const tn_term *t, const tn_result *result)
 static outcome has_no_fault(const scope *s, const tn_term *t, tn_result *value)
 {
     fold_fault fault;
-    const outcome status = fold_find_fault(s, t, &fault);
+    const outcome status = tn_fold_find_fault(s, t, &fault);
     if (status != TN_OK) return status;
     tn_give_back(s->in, &fault.loan);
     value->boolean = fault.index == TN_NO_INDEX;
     return TN_OK;
 }
 
-outcome term_fold(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_fold(const scope *s, const tn_term *t, tn_result *value)
 {
     fold_run run;
     if (t->op == TN_FOLD_UNIQUE || t->op == TN_FOLD_ACYCLIC) return has_no_fault(s, t, value);
-    outcome status = fold_begin(s, t, 1, &run);
+    outcome status = tn_fold_begin(s, t, 1, &run);
     if (status != TN_OK) return status;
     const bool extreme = t->op == TN_FOLD_MIN || t->op == TN_FOLD_MAX;
-    if (extreme && run.count == 0) return scope_fail(&run.whole, TN_OUT_OF_RANGE);
+    if (extreme && run.count == 0) return tn_scope_fail(&run.whole, TN_OUT_OF_RANGE);
     *value = t->value;
     for (size_t i = 0; i < run.count && status == TN_OK && !is_decided(t, value); i++)
         status = step(&run, i, value);
@@ -176,11 +176,11 @@ outcome term_fold(const scope *s, const tn_term *t, tn_result *value)
 }
 
 /* Of a list that the schema spells out. */
-outcome term_extreme(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_extreme(const scope *s, const tn_term *t, tn_result *value)
 {
     for (size_t i = 0; i < t->count; i++) {
         tn_result each;
-        const outcome status = term_value(s, t->items[i], &each);
+        const outcome status = tn_term_value(s, t->items[i], &each);
         if (status != TN_OK) return status;
         if (i == 0 || takes_place(t, t->op == TN_FOLD_MIN, &each, value)) *value = each;
     }
@@ -198,7 +198,7 @@ static outcome collect(fold_run *run, void *keys)
 {
     for (size_t i = 0; i < run->count; i++) {
         tn_result key;
-        const outcome status = fold_body(run, i, &key);
+        const outcome status = tn_fold_body(run, i, &key);
         if (status != TN_OK) return status;
         if (is_text(run->fold->b))
             ((tn_key *)keys)[i] = tn_key_of_bytes(key.bytes, i);
@@ -247,7 +247,7 @@ static outcome find_circle(fold_run *run, fold_fault *fault)
     tn_walk_begin(&walk, fault->loan.items, run->count);
     while (tn_walk_next(&walk)) {
         tn_result on;
-        const outcome status = fold_body(run, walk.at, &on);
+        const outcome status = tn_fold_body(run, walk.at, &on);
         if (status != TN_OK) return status;
         tn_walk_on(&walk, !run->fold->b->is_unsigned && on.s < 0 ? UINT64_MAX : on.u);
     }
@@ -256,11 +256,11 @@ static outcome find_circle(fold_run *run, fold_fault *fault)
     return TN_OK;
 }
 
-outcome fold_find_fault(const scope *s, const tn_term *t, fold_fault *fault)
+outcome tn_fold_find_fault(const scope *s, const tn_term *t, fold_fault *fault)
 {
     fold_run run;
     const bool circle = t->op == TN_FOLD_ACYCLIC;
-    const outcome status = fold_begin(s, t, circle ? 2 : 1, &run);
+    const outcome status = tn_fold_begin(s, t, circle ? 2 : 1, &run);
     if (status != TN_OK) return status;
     const size_t size = circle ? 1 : is_text(t->b) ? sizeof(tn_key) : sizeof(tn_number_key);
     fault->index = TN_NO_INDEX;

@@ -63,13 +63,13 @@ static outcome mixed(const scope *s, const tn_term *t, const tn_result *a, const
                      tn_result *value)
 {
     tn_int exact;
-    if (t->may_divide && b->u == 0) return scope_fail(s, TN_DIVISION_BY_ZERO);
+    if (t->may_divide && b->u == 0) return tn_scope_fail(s, TN_DIVISION_BY_ZERO);
     const bool fits = of_any(t->op, exactly(t->a, a), exactly(t->b, b), &exact) &&
                       (t->is_unsigned ? tn_int_to_u64(exact, &value->u) : tn_int_to_s64(exact, &value->s));
-    return fits ? TN_OK : scope_fail(s, TN_OVERFLOW);
+    return fits ? TN_OK : tn_scope_fail(s, TN_OVERFLOW);
 }
 
-outcome term_integer(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_integer(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_result a, b;
     const outcome status = operands(s, t, &a, &b);
@@ -77,10 +77,10 @@ outcome term_integer(const scope *s, const tn_term *t, tn_result *value)
     if (t->mixed) return mixed(s, t, &a, &b, value);
     const bool fits =
         t->is_unsigned ? of_unsigned(t->op, a.u, b.u, &value->u) : of_signed(t->op, a.s, b.s, &value->s);
-    return fits ? TN_OK : scope_fail(s, t->may_divide ? TN_DIVISION_BY_ZERO : TN_OVERFLOW);
+    return fits ? TN_OK : tn_scope_fail(s, t->may_divide ? TN_DIVISION_BY_ZERO : TN_OVERFLOW);
 }
 
-outcome term_real(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_real(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_result a, b;
     const outcome status = operands(s, t, &a, &b);
@@ -114,12 +114,12 @@ static outcome negate(const scope *s, const tn_term *t, tn_result *value)
     }
     const uint64_t u = value->u;
     const bool fits = of_large ? tn_neg_u64(u, &value->s) : tn_neg_s64((int64_t)u, &value->s);
-    return fits ? TN_OK : scope_fail(s, TN_OVERFLOW);
+    return fits ? TN_OK : tn_scope_fail(s, TN_OVERFLOW);
 }
 
-outcome term_negation(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_negation(const scope *s, const tn_term *t, tn_result *value)
 {
-    const outcome status = term_value(s, t->a, value);
+    const outcome status = tn_term_value(s, t->a, value);
     if (status != TN_OK) return status;
     if (t->kind == TN_TERM_NEGATE_REAL) {
         value->real = -value->real;
@@ -128,7 +128,7 @@ outcome term_negation(const scope *s, const tn_term *t, tn_result *value)
     if (t->kind == TN_TERM_NEGATE) return negate(s, t, value);
     const uint64_t u = value->u;
     const bool fits = t->a->is_unsigned ? tn_not_u64(u, &value->s) : tn_not_s64((int64_t)u, &value->s);
-    return fits ? TN_OK : scope_fail(s, TN_OVERFLOW);
+    return fits ? TN_OK : tn_scope_fail(s, TN_OVERFLOW);
 }
 
 /* ---- comparisons ---- */
@@ -207,7 +207,7 @@ static outcome lacks_operand(const tn_term *t, outcome status, tn_result *value)
     return TN_OK;
 }
 
-outcome term_compare(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_compare(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_result a, b;
     const outcome status = operands(s, t, &a, &b);
@@ -217,7 +217,7 @@ outcome term_compare(const scope *s, const tn_term *t, tn_result *value)
     return TN_OK;
 }
 
-outcome term_comparison(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_comparison(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_result a, b;
     const outcome status = operands(s, t, &a, &b);
@@ -245,9 +245,9 @@ outcome term_comparison(const scope *s, const tn_term *t, tn_result *value)
 
 /* ---- conversions ---- */
 
-outcome term_fits(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_fits(const scope *s, const tn_term *t, tn_result *value)
 {
-    const outcome status = term_value(s, t->a, value);
+    const outcome status = tn_term_value(s, t->a, value);
     if (status != TN_OK) return status;
     const bool large = t->a->is_unsigned;
     const bool below = !large && value->s < t->low;
@@ -262,15 +262,15 @@ static outcome text_to_int(const scope *s, const tn_term *t, tn_text text, tn_re
 {
     tn_result base = {.s = 10};
     if (t->b != NULL) {
-        const outcome status = term_value(s, t->b, &base);
+        const outcome status = tn_term_value(s, t->b, &base);
         if (status != TN_OK) return status;
     }
     return outcome_of(tn_text_to_int(s->in, s->path, s->member, scope_place(s), text, base.s, &value->s));
 }
 
-outcome term_conversion(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_conversion(const scope *s, const tn_term *t, tn_result *value)
 {
-    const outcome status = term_value(s, t->a, value);
+    const outcome status = tn_term_value(s, t->a, value);
     if (status != TN_OK) return status;
     switch (t->kind) {
     case TN_TERM_AS_REAL:

@@ -7,14 +7,14 @@ static outcome bounds_of(const scope *s, const tn_term *t, const tn_result *arra
                          uint64_t *count)
 {
     tn_result first, number;
-    outcome status = term_value(s, t->b, &first);
-    if (status == TN_OK) status = term_value(s, t->c, &number);
+    outcome status = tn_term_value(s, t->b, &first);
+    if (status == TN_OK) status = tn_term_value(s, t->c, &number);
     if (status != TN_OK) return status;
     const bool negative = (!t->b->is_unsigned && first.s < 0) || (!t->c->is_unsigned && number.s < 0);
     *from = first.u;
     *count = number.u;
-    if (negative || !tn_part_fits(*from, *count, elements_of(t->a->form, array)))
-        return scope_fail(s, TN_OUT_OF_RANGE);
+    if (negative || !tn_part_fits(*from, *count, tn_term_elements(t->a->form, array)))
+        return tn_scope_fail(s, TN_OUT_OF_RANGE);
     return TN_OK;
 }
 
@@ -34,7 +34,7 @@ static outcome extreme_of_blocks(const scope *s, const tn_term *t, const tn_numb
                                  uint64_t count, tn_result *value)
 {
     tn_extreme found = {0, false};
-    if (count == 0) return scope_fail(s, TN_OUT_OF_RANGE);
+    if (count == 0) return tn_scope_fail(s, TN_OUT_OF_RANGE);
     const tn_status status = (t->op == TN_FOLD_MIN ? tn_least_of : tn_greatest_of)(
         s->in, s->path, s->member, scope_place(s), numbers, (size_t)from, (size_t)count, &found);
     value->u = found.bits;
@@ -48,23 +48,23 @@ static outcome note_numbers(fold_run *run, const tn_notes *notes)
 {
     const size_t size = tn_form_size(notes->numbers.form);
     run->count = notes->numbers.count;
-    outcome status = fold_work(run, 1);
+    outcome status = tn_fold_work(run, 1);
     for (size_t i = 0; i < run->count && status == TN_OK; i++) {
         tn_result number;
-        status = fold_body(run, i, &number);
+        status = tn_fold_body(run, i, &number);
         if (status == TN_OK) tn_form_store(notes->numbers.form, number.u, notes->numbers.owned + i * size);
     }
     return status;
 }
 
-outcome term_notes(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_notes(const scope *s, const tn_term *t, tn_result *value)
 {
     fold_run run;
     tn_notes notes;
     uint64_t from, count;
-    outcome status = fold_array(s, t->a, &run);
+    outcome status = tn_fold_array(s, t->a, &run);
     if (status == TN_OK) status = bounds_of(s, t, &run.array, &from, &count);
-    if (status == TN_OK && count == 0) status = scope_fail(s, TN_OUT_OF_RANGE);
+    if (status == TN_OK && count == 0) status = tn_scope_fail(s, TN_OUT_OF_RANGE);
     if (status != TN_OK) return status;
     const tn_table_view *records = run.array.object;
     const void *layout = t->a->record == NULL ? records->slots : NULL;
@@ -85,7 +85,7 @@ static bool is_by_address(const tn_term *t)
 static outcome slice_value(const scope *s, const tn_term *t, part_space *space, tn_result *value)
 {
     uint64_t from, count;
-    outcome status = array_value(s, t->a, space, value);
+    outcome status = tn_array_value(s, t->a, space, value);
     if (status == TN_OK) status = bounds_of(s, t, value, &from, &count);
     if (status != TN_OK) return status;
     if (value->object != space) memcpy(space, value->object, t->size);
@@ -96,30 +96,30 @@ static outcome slice_value(const scope *s, const tn_term *t, part_space *space, 
     return TN_OK;
 }
 
-outcome array_value(const scope *s, const tn_term *t, part_space *space, tn_result *value)
+outcome tn_array_value(const scope *s, const tn_term *t, part_space *space, tn_result *value)
 {
     scope inside;
     outcome status = TN_OK;
-    if (!is_by_address(t)) return term_value(s, t, value);
+    if (!is_by_address(t)) return tn_term_value(s, t, value);
     switch (t->kind) {
     case TN_TERM_SLICE:
         return slice_value(s, t, space, value);
     case TN_TERM_NAMED:
-        status = named_scope(s, t, &inside);
-        return status == TN_OK ? array_value(&inside, t->b, space, value) : status;
+        status = tn_named_scope(s, t, &inside);
+        return status == TN_OK ? tn_array_value(&inside, t->b, space, value) : status;
     case TN_TERM_CHOOSE:
-        status = term_value(s, t->a, value);
-        return status == TN_OK ? array_value(s, value->boolean ? t->b : t->c, space, value) : status;
+        status = tn_term_value(s, t->a, value);
+        return status == TN_OK ? tn_array_value(s, value->boolean ? t->b : t->c, space, value) : status;
     default:
-        return term_value(s, t, value);
+        return tn_term_value(s, t, value);
     }
 }
 
-outcome term_part(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_part(const scope *s, const tn_term *t, tn_result *value)
 {
     uint64_t from, count;
-    if (t->kind == TN_TERM_SLICE && is_by_address(t)) return scope_fail(s, TN_UNSUPPORTED);
-    outcome status = term_value(s, t->a, value);
+    if (t->kind == TN_TERM_SLICE && is_by_address(t)) return tn_scope_fail(s, TN_UNSUPPORTED);
+    outcome status = tn_term_value(s, t->a, value);
     if (status == TN_OK) status = bounds_of(s, t, value, &from, &count);
     if (status != TN_OK) return status;
     if (t->kind == TN_TERM_BLOCKS) return extreme_of_blocks(s, t, value->object, from, count, value);
@@ -147,14 +147,14 @@ static outcome joined_of(const scope *s, const tn_term *t, tn_joined *joined)
     tn_result list, object;
     scope inside = *s;
     if (t->b != NULL) {
-        const outcome found = term_value(s, t->b, &object);
+        const outcome found = tn_term_value(s, t->b, &object);
         if (found != TN_OK) return found;
         inside.self = object.object;
         inside.finished = true;
         inside.loops = NULL;
         inside.places = NULL;
     }
-    const outcome status = term_value(&inside, t->a, &list);
+    const outcome status = tn_term_value(&inside, t->a, &list);
     if (status == TN_OK) *joined = tn_joined_of(list.list.items, list.list.count, t->size, t->slot, t->op);
     return status;
 }
@@ -173,37 +173,37 @@ static outcome sum_joined(const scope *s, const tn_term *t, tn_checksum checksum
     return outcome_of(status);
 }
 
-outcome term_add_sum(const scope *s, const tn_term *of, tn_checksum checksum, uint32_t *sum)
+outcome tn_term_add_sum(const scope *s, const tn_term *of, tn_checksum checksum, uint32_t *sum)
 {
     tn_result value;
     if (of->kind == TN_TERM_JOINED) return sum_joined(s, of, checksum, sum);
-    const outcome status = term_value(s, of, &value);
+    const outcome status = tn_term_value(s, of, &value);
     if (status != TN_OK) return status;
     return outcome_of(of->form == TN_KIND_PACKED ? sum_packed(s, checksum, value.object, sum)
                                                  : tn_sum_bytes(s->in, s->path, s->member, scope_place(s),
                                                                 checksum, value.bytes, sum));
 }
 
-outcome term_digest(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_digest(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_result bytes, text;
-    outcome status = term_value(s, t->a, &bytes);
-    if (status == TN_OK) status = term_value(s, t->b, &text);
+    outcome status = tn_term_value(s, t->a, &bytes);
+    if (status == TN_OK) status = tn_term_value(s, t->b, &text);
     if (status != TN_OK) return status;
     char *digits = s->kept != NULL ? s->kept->digits : NULL;
     return outcome_of(t->digest(s->in, s->path, s->member, scope_place(s), bytes.bytes, text.text, digits,
                                 &value->boolean));
 }
 
-outcome term_sum(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_sum(const scope *s, const tn_term *t, tn_result *value)
 {
     uint32_t sum = (uint32_t)t->value.u;
-    const outcome status = term_add_sum(s, t->a, t->checksum, &sum);
+    const outcome status = tn_term_add_sum(s, t->a, t->checksum, &sum);
     value->u = sum;
     return status;
 }
 
-outcome term_joined_size(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_joined_size(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_joined joined;
     const outcome status = joined_of(s, t->a, &joined);
@@ -246,10 +246,10 @@ static bool answer(const scope *s, const tn_term *t, const tn_result *of)
     }
 }
 
-outcome term_question(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_question(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_result of;
-    const outcome status = term_value(s, t->a, &of);
+    const outcome status = tn_term_value(s, t->a, &of);
     if (status != TN_OK) return status;
     const tn_status worked = work_of(s, t, of.text.size);
     if (worked == TN_OK) value->boolean = answer(s, t, &of);

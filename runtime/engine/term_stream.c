@@ -1,9 +1,9 @@
 /* Evaluates expressions over streams, and look-aheads. */
 #include "scope.h"
 
-outcome term_stream(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_stream(const scope *s, const tn_term *t, tn_result *value)
 {
-    const outcome status = term_value(s, t->a, value);
+    const outcome status = tn_term_value(s, t->a, value);
     if (status != TN_OK) return status;
     const tn_input *stream = value->object;
     if (t->kind == TN_TERM_STREAM_SIZE)
@@ -19,26 +19,26 @@ static outcome find_peeked(const scope *s, const tn_term *t, const tn_input **st
                            int64_t *size)
 {
     tn_result value = t->value;
-    outcome status = term_value(s, t->b, pos);
-    if (status == TN_OK && t->c != NULL) status = term_value(s, t->c, &value);
+    outcome status = tn_term_value(s, t->b, pos);
+    if (status == TN_OK && t->c != NULL) status = tn_term_value(s, t->c, &value);
     *size = value.s;
     *stream = s->in;
     if (status != TN_OK || t->a == NULL) return status;
-    status = term_value(s, t->a, &value);
+    status = tn_term_value(s, t->a, &value);
     *stream = value.object;
     return status;
 }
 
-outcome term_look_ahead(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_look_ahead(const scope *s, const tn_term *t, tn_result *value)
 {
     const tn_input *stream;
     tn_bytes bytes;
     tn_result holds, pos;
     int64_t size;
     if (t->condition != NULL) {
-        const outcome asked = term_value(s, t->condition, &holds);
+        const outcome asked = tn_term_value(s, t->condition, &holds);
         if (asked != TN_OK) return asked;
-        if (!holds.boolean) return absent(s, t->lack);
+        if (!holds.boolean) return tn_scope_absent(s, t->lack);
     }
     const outcome found = find_peeked(s, t, &stream, &pos, &size);
     if (found != TN_OK) return found;
@@ -55,7 +55,7 @@ outcome term_look_ahead(const scope *s, const tn_term *t, tn_result *value)
         value->bytes = bytes;
     } else {
         wire_load(t->wire, bytes.data, number.bytes);
-        form_load(t->form, number.bytes, value);
+        tn_result_load(t->form, number.bytes, value);
     }
     return TN_OK;
 }

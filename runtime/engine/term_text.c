@@ -1,7 +1,7 @@
 /* Evaluates expressions over text and bytes; values of any type. */
 #include "scope.h"
 
-tn_value found_value(uint8_t form, bool is_unsigned, const tn_result *value)
+tn_value tn_found_value(uint8_t form, bool is_unsigned, const tn_result *value)
 {
     switch (form) {
     case TN_KIND_F4:
@@ -50,8 +50,8 @@ static outcome encode(const scope *s, const tn_term *t, tn_text text, tn_bytes *
 static outcome substring(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_result from, to;
-    outcome status = term_value(s, t->b, &from);
-    if (status == TN_OK) status = term_value(s, t->c, &to);
+    outcome status = tn_term_value(s, t->b, &from);
+    if (status == TN_OK) status = tn_term_value(s, t->c, &to);
     if (status != TN_OK) return status;
     const tn_text text = value->text;
     return outcome_of(
@@ -62,7 +62,7 @@ static outcome with_other(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_result other;
     const tn_result first = *value;
-    const outcome status = term_value(s, t->b, &other);
+    const outcome status = tn_term_value(s, t->b, &other);
     if (status != TN_OK) return status;
     switch (t->kind) {
     case TN_TERM_CONCAT_TEXT:
@@ -77,9 +77,9 @@ static outcome with_other(const scope *s, const tn_term *t, tn_result *value)
     }
 }
 
-outcome term_text(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_text(const scope *s, const tn_term *t, tn_result *value)
 {
-    const outcome status = term_value(s, t->a, value);
+    const outcome status = tn_term_value(s, t->a, value);
     if (status != TN_OK) return status;
     const tn_result of = *value;
     switch (t->kind) {
@@ -105,7 +105,7 @@ outcome term_text(const scope *s, const tn_term *t, tn_result *value)
 
 /* ---- values of any type ---- */
 
-tn_variant variant_of_value(uint8_t form, bool is_unsigned, uint32_t tag, const tn_result *value)
+tn_variant tn_variant_of_value(uint8_t form, bool is_unsigned, uint32_t tag, const tn_result *value)
 {
     tn_variant variant = {TN_VARIANT_NONE, {0}};
     switch (form) {
@@ -136,7 +136,7 @@ static outcome integer_of(const scope *s, const tn_term *t, const tn_variant *va
     const bool is_signed = variant->tag == TN_VARIANT_INT;
     const bool fits =
         t->is_unsigned ? variant->tag == TN_VARIANT_UNSIGNED || (is_signed && variant->as.s >= 0) : is_signed;
-    if (!fits) return scope_fail(s, TN_BAD_CAST);
+    if (!fits) return tn_scope_fail(s, TN_BAD_CAST);
     value->u = variant->as.u;
     return TN_OK;
 }
@@ -148,9 +148,9 @@ static outcome of_variant(const scope *s, const tn_term *t, const tn_variant *va
                                     [TN_KIND_TEXT] = TN_VARIANT_TEXT,
                                     [TN_KIND_BYTES] = TN_VARIANT_BYTES};
     const bool object = t->form == TN_KIND_POINTER;
-    if (t->lent && variant->tag == TN_VARIANT_NONE) return absent(s, t->lack);
+    if (t->lent && variant->tag == TN_VARIANT_NONE) return tn_scope_absent(s, t->lack);
     if (!object && t->form <= TN_KIND_S8) return integer_of(s, t, variant, value);
-    if (variant->tag != (object ? t->tag : tags[t->form])) return scope_fail(s, TN_BAD_CAST);
+    if (variant->tag != (object ? t->tag : tags[t->form])) return tn_scope_fail(s, TN_BAD_CAST);
     switch (t->form) {
     case TN_KIND_F8:
         value->real = variant->as.real;
@@ -170,12 +170,12 @@ static outcome of_variant(const scope *s, const tn_term *t, const tn_variant *va
     return TN_OK;
 }
 
-outcome term_variant(const scope *s, const tn_term *t, tn_result *value)
+outcome tn_term_variant(const scope *s, const tn_term *t, tn_result *value)
 {
-    const outcome status = term_value(s, t->a, value);
+    const outcome status = tn_term_value(s, t->a, value);
     if (status != TN_OK) return status;
     if (t->kind == TN_TERM_AS_VARIANT) {
-        value->variant = variant_of_value(t->form, t->a->is_unsigned, t->tag, value);
+        value->variant = tn_variant_of_value(t->form, t->a->is_unsigned, t->tag, value);
         return TN_OK;
     }
     const tn_variant variant = value->variant;

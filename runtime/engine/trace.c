@@ -3,7 +3,7 @@
 
 /* ---- lists ---- */
 
-void trace_begin(tn_trace *trace, tn_allocator allocator)
+void tn_trace_begin(tn_trace *trace, tn_allocator allocator)
 {
     *trace = (tn_trace){.allocator = allocator, .owner = TRACE_NONE};
 }
@@ -15,7 +15,7 @@ static void give_back(const tn_trace *trace, trace_list *list, size_t size)
     *list = (trace_list){0};
 }
 
-void trace_end(tn_trace *trace)
+void tn_trace_end(tn_trace *trace)
 {
     give_back(trace, &trace->notes, sizeof(trace_note));
     give_back(trace, &trace->cuts, sizeof(trace_cut));
@@ -92,7 +92,7 @@ static trace_note *note(const frame *f, trace_kind kind, const tn_operation *op,
     return made;
 }
 
-void trace_scene_begin(frame *f, uint32_t up, const tn_path *path)
+void tn_trace_scene_begin(frame *f, uint32_t up, const tn_path *path)
 {
     trace_scene *scene = append(f->trace, &f->trace->scenes, sizeof *scene);
     if (scene == NULL) return;
@@ -106,7 +106,7 @@ void trace_scene_begin(frame *f, uint32_t up, const tn_path *path)
     f->scene = last_of(&f->trace->scenes);
 }
 
-void trace_type(const frame *f, const tn_codec_type *type)
+void tn_trace_type(const frame *f, const tn_codec_type *type)
 {
     if (f->trace->failed) return;
     trace_scene *scene = trace_scene_at(f->trace, f->trace->scenes.count - 1);
@@ -114,7 +114,7 @@ void trace_type(const frame *f, const tn_codec_type *type)
     scene->model = f->draft != NULL ? f->model : NULL;
 }
 
-void trace_number(const frame *f, const tn_operation *op, uint8_t wire, const uint8_t *from, void *address)
+void tn_trace_number(const frame *f, const tn_operation *op, uint8_t wire, const uint8_t *from, void *address)
 {
     trace_note *made = note(f, TRACE_NUMBER, op, address);
     if (made == NULL) return;
@@ -124,7 +124,7 @@ void trace_number(const frame *f, const tn_operation *op, uint8_t wire, const ui
     made->end = from + tn_form_size((tn_form)wire);
 }
 
-void trace_bits(const frame *f, const tn_operation *op, void *address)
+void tn_trace_bits(const frame *f, const tn_operation *op, void *address)
 {
     trace_note *made = note(f, TRACE_BITS, op, address);
     const uint64_t begin = tn_bit_end(f->over.in) - op->bytes;
@@ -135,7 +135,7 @@ void trace_bits(const frame *f, const tn_operation *op, void *address)
     made->begin = f->over.in->data + begin / 8;
 }
 
-void trace_slice(const frame *f, const tn_operation *op, tn_bytes content, void *address)
+void tn_trace_slice(const frame *f, const tn_operation *op, tn_bytes content, void *address)
 {
     trace_note *made = note(f, TRACE_SLICE, op, address);
     if (made == NULL) return;
@@ -145,7 +145,7 @@ void trace_slice(const frame *f, const tn_operation *op, tn_bytes content, void 
 
 /* ---- what is cut out ---- */
 
-void trace_cut_out(const frame *f, const tn_operation *op, const uint8_t *begin)
+void tn_trace_cut_out(const frame *f, const tn_operation *op, const uint8_t *begin)
 {
     tn_trace *trace = f->trace;
     trace_note *made = note(f, TRACE_CUT, op, NULL);
@@ -170,7 +170,7 @@ static trace_note *last_note(const frame *f)
     return f->trace->failed ? NULL : trace_note_at(f->trace, f->trace->notes.count - 1);
 }
 
-void trace_processed(const frame *f, const tn_operation *op, const tn_result *argument)
+void tn_trace_processed(const frame *f, const tn_operation *op, const tn_result *argument)
 {
     trace_cut *cut = last_cut(f);
     if (cut == NULL) return;
@@ -184,7 +184,7 @@ void trace_processed(const frame *f, const tn_operation *op, const tn_result *ar
     cut->buffer = last_of(&f->trace->buffers);
 }
 
-void trace_kept(const frame *f, uint8_t form, void *address, const tn_term *encoding)
+void tn_trace_kept(const frame *f, uint8_t form, void *address, const tn_term *encoding)
 {
     trace_note *made = last_note(f);
     if (made == NULL) return;
@@ -193,7 +193,7 @@ void trace_kept(const frame *f, uint8_t form, void *address, const tn_term *enco
     last_cut(f)->encoding = encoding;
 }
 
-void trace_packed(const frame *f, const tn_operation *op, void *address)
+void tn_trace_packed(const frame *f, const tn_operation *op, void *address)
 {
     const tn_processing *how = op->data;
     trace_note *made = last_note(f);
@@ -212,7 +212,7 @@ static void open_window(frame *f, uint32_t cut_note, uint32_t buffer, const tn_i
     *window = (trace_window){.note = cut_note, .buffer = buffer, .size = in->size, .in = *in, .live = in};
 }
 
-void trace_opened(frame *f)
+void tn_trace_opened(frame *f)
 {
     const trace_cut *cut = last_cut(f);
     if (cut == NULL) return;
@@ -222,7 +222,7 @@ void trace_opened(frame *f)
     f->inner_window = last_of(&f->trace->windows);
 }
 
-void trace_input(frame *f)
+void tn_trace_input(frame *f)
 {
     trace_buffer *buffer = append(f->trace, &f->trace->buffers, sizeof *buffer);
     if (buffer == NULL) return;
@@ -244,8 +244,8 @@ static uint32_t window_of(tn_trace *trace, const tn_input *in)
 
 /* ---- lists ---- */
 
-void trace_records(const frame *f, const tn_operation *op, uint8_t wire, size_t stride, size_t count,
-                   void *address)
+void tn_trace_records(const frame *f, const tn_operation *op, uint8_t wire, size_t stride, size_t count,
+                      void *address)
 {
     trace_note *made = note(f, TRACE_RECORDS, op, address);
     if (made == NULL) return;
@@ -256,7 +256,7 @@ void trace_records(const frame *f, const tn_operation *op, uint8_t wire, size_t 
     made->term = op->term;
 }
 
-uint32_t trace_count(const frame *f, const tn_operation *op, const tn_term *count)
+uint32_t tn_trace_count(const frame *f, const tn_operation *op, const tn_term *count)
 {
     trace_note *made = note(f, TRACE_COUNT, op, NULL);
     if (made == NULL) return TRACE_NONE;
@@ -264,19 +264,19 @@ uint32_t trace_count(const frame *f, const tn_operation *op, const tn_term *coun
     return last_of(&f->trace->notes);
 }
 
-void trace_list_at(const frame *f, tn_list *list)
+void tn_trace_list_at(const frame *f, tn_list *list)
 {
     if (!f->trace->failed) trace_note_at(f->trace, f->list_note)->address = list;
 }
 
-void trace_list_begin(frame *f, const tn_operation *op)
+void tn_trace_list_begin(frame *f, const tn_operation *op)
 {
-    if (op->where != TN_IN_ELEMENT) f->list_note = trace_count(f, op, NULL);
-    trace_list_at(f, f->list);
-    f->list_mark = trace_here(f->trace);
+    if (op->where != TN_IN_ELEMENT) f->list_note = tn_trace_count(f, op, NULL);
+    tn_trace_list_at(f, f->list);
+    f->list_mark = tn_trace_here(f->trace);
 }
 
-void trace_element(const frame *f, const tn_operation *op)
+void tn_trace_element(const frame *f, const tn_operation *op)
 {
     trace_note *made = note(f, TRACE_ELEMENT, op, NULL);
     if (made == NULL) return;
@@ -312,42 +312,44 @@ static void add_to_run(const frame *f, const tn_operation *op, size_t from, bool
 static void trace_run(const frame *f, const tn_operation *op)
 {
     const trace_filter *filter = f->trace->filter;
-    const bool seam = trace_filter_is_seam(filter, f->part, f->over.path->member, (size_t)f->over.index);
+    const bool seam = tn_trace_filter_is_seam(filter, f->part, f->over.path->member, (size_t)f->over.index);
     add_to_run(f, op, f->item_at, seam, 1);
 }
 
-size_t trace_next(const frame *f, const char *member, size_t index, size_t end)
+size_t tn_trace_next(const frame *f, const char *member, size_t index, size_t end)
 {
     const trace_filter *filter = f->trace != NULL ? f->trace->filter : NULL;
-    return filter != NULL && member != NULL ? trace_filter_next(filter, f->part, member, index, end) : index;
+    return filter != NULL && member != NULL ? tn_trace_filter_next(filter, f->part, member, index, end)
+                                            : index;
 }
 
-void trace_left_out(const frame *f, const tn_operation *op, size_t from, size_t count)
+void tn_trace_left_out(const frame *f, const tn_operation *op, size_t from, size_t count)
 {
     add_to_run(f, op, from, false, count);
 }
 
-uint32_t trace_part_of(const frame *f, const char *member)
+uint32_t tn_trace_part_of(const frame *f, const char *member)
 {
-    const uint32_t part = trace_filter_find(f->trace->filter, f->part, member, TN_NO_INDEX);
+    const uint32_t part = tn_trace_filter_find(f->trace->filter, f->part, member, TN_NO_INDEX);
     return part != FILTER_OUTSIDE ? part : FILTER_EMPTY;
 }
 
-void trace_element_begin(const frame *f, frame *inner)
+void tn_trace_element_begin(const frame *f, frame *inner)
 {
     tn_trace *trace = f->trace;
     const tn_path *path = inner->over.path;
     if (trace == NULL) return;
     inner->trace = trace;
     if (trace->filter == NULL) return;
-    inner->part = path->member != NULL ? trace_filter_find(trace->filter, f->part, path->member, path->index)
-                                       : FILTER_EMPTY;
+    inner->part = path->member != NULL
+                      ? tn_trace_filter_find(trace->filter, f->part, path->member, path->index)
+                      : FILTER_EMPTY;
     if (inner->part != FILTER_OUTSIDE) return;
     inner->trace = NULL;
     trace->left_out++;
 }
 
-void trace_element_end(const frame *f, frame *inner, const tn_operation *op, tn_status status)
+void tn_trace_element_end(const frame *f, frame *inner, const tn_operation *op, tn_status status)
 {
     const bool left_out = f->trace != NULL && inner->trace == NULL;
     if (left_out) f->trace->left_out--;
@@ -357,7 +359,7 @@ void trace_element_end(const frame *f, frame *inner, const tn_operation *op, tn_
     if (left_out)
         trace_run(inner, op);
     else
-        trace_element(inner, op);
+        tn_trace_element(inner, op);
 }
 
 static void *moved(void *address, const void *from, size_t size, void *to)
@@ -366,7 +368,7 @@ static void *moved(void *address, const void *from, size_t size, void *to)
     return at >= begin && at - begin < size ? (uint8_t *)to + (at - begin) : address;
 }
 
-void trace_moved(tn_trace *trace, trace_mark since, const void *from, size_t size, void *to)
+void tn_trace_moved(tn_trace *trace, trace_mark since, const void *from, size_t size, void *to)
 {
     if (from == NULL || from == to) return; /* it stays where it is when most elements are added */
     for (size_t i = since.note; i < trace->notes.count; i++) {
@@ -381,12 +383,12 @@ void trace_moved(tn_trace *trace, trace_mark since, const void *from, size_t siz
     }
 }
 
-trace_mark trace_here(const tn_trace *trace)
+trace_mark tn_trace_here(const tn_trace *trace)
 {
     return (trace_mark){(uint32_t)trace->notes.count, (uint32_t)trace->scenes.count};
 }
 
-void trace_converted(tn_trace *trace, trace_mark since, uint8_t form)
+void tn_trace_converted(tn_trace *trace, trace_mark since, uint8_t form)
 {
     for (size_t i = since.note; i < trace->notes.count; i++)
         if (trace_note_at(trace, i)->address != NULL) trace_note_at(trace, i)->form = form;
@@ -394,9 +396,9 @@ void trace_converted(tn_trace *trace, trace_mark since, uint8_t form)
 
 /* ---- what is given, is there, and is chosen ---- */
 
-void trace_param(const frame *f, const tn_operation *op)
+void tn_trace_param(const frame *f, const tn_operation *op)
 {
-    trace_note *made = note(f, TRACE_PARAM, op, slot_of(f, op->slot));
+    trace_note *made = note(f, TRACE_PARAM, op, tn_frame_slot(f, op->slot));
     if (made == NULL) return;
     made->scene = f->giver;
     made->cut = f->giver_window;
@@ -404,7 +406,7 @@ void trace_param(const frame *f, const tn_operation *op)
     made->term = f->giving->arguments[op->number];
 }
 
-void trace_present(const frame *f, const tn_operation *op, bool there)
+void tn_trace_present(const frame *f, const tn_operation *op, bool there)
 {
     if (op->term == NULL) return;
     trace_note *made = note(f, TRACE_PRESENT, op, NULL);
@@ -413,7 +415,7 @@ void trace_present(const frame *f, const tn_operation *op, bool there)
     made->elements = there;
 }
 
-void trace_chosen(const frame *f, const tn_operation *op, const tn_operation *chosen)
+void tn_trace_chosen(const frame *f, const tn_operation *op, const tn_operation *chosen)
 {
     if (op->term == NULL) return;
     trace_note *made = note(f, TRACE_CHOSEN, op, NULL);
@@ -424,13 +426,13 @@ void trace_chosen(const frame *f, const tn_operation *op, const tn_operation *ch
 
 /* ---- instances ---- */
 
-trace_state trace_state_of(const tn_trace *trace)
+trace_state tn_trace_state_of(const tn_trace *trace)
 {
     return (trace_state){trace->notes.count,   trace->cuts.count,   trace->windows.count,
                          trace->buffers.count, trace->scenes.count, trace->owner};
 }
 
-void trace_back_to(tn_trace *trace, const trace_state *before)
+void tn_trace_back_to(tn_trace *trace, const trace_state *before)
 {
     trace->notes.count = before->notes;
     trace->cuts.count = before->cuts;
@@ -440,12 +442,12 @@ void trace_back_to(tn_trace *trace, const trace_state *before)
     trace->owner = before->owner;
 }
 
-trace_state trace_instance_begin(frame *f, const tn_instance *instance)
+trace_state tn_trace_instance_begin(frame *f, const tn_instance *instance)
 {
     tn_trace *trace = f->trace;
-    const trace_state before = trace_state_of(trace);
+    const trace_state before = tn_trace_state_of(trace);
     f->window = window_of(trace, f->over.in);
-    trace_scene_begin(f, TRACE_NONE, NULL);
+    tn_trace_scene_begin(f, TRACE_NONE, NULL);
     trace_note *made = note(f, TRACE_POSITION, NULL, (uint8_t *)f->over.self + instance->as.slot);
     if (made == NULL) return before;
     made->term = instance->pos;
@@ -454,11 +456,11 @@ trace_state trace_instance_begin(frame *f, const tn_instance *instance)
     return before;
 }
 
-void trace_instance_end(const frame *f, const trace_state *before, tn_status status)
+void tn_trace_instance_end(const frame *f, const trace_state *before, tn_status status)
 {
     tn_trace *trace = f->trace;
     if (status != TN_OK) {
-        trace_back_to(trace, before);
+        tn_trace_back_to(trace, before);
     } else if (!trace->failed) {
         trace_note_at(trace, trace->owner)->end = here(f);
         trace_note_at(trace, trace->owner)->cut = (uint32_t)trace->notes.count;
@@ -466,7 +468,7 @@ void trace_instance_end(const frame *f, const trace_state *before, tn_status sta
     trace->owner = before->owner;
 }
 
-void trace_cell(tn_trace *trace, void *cell)
+void tn_trace_cell(tn_trace *trace, void *cell)
 {
     void **made = append(trace, &trace->cells, sizeof *made);
     if (made != NULL) *made = cell;
@@ -501,7 +503,7 @@ static void sift_down(const tn_trace *trace, uint32_t *items, size_t root, size_
 }
 
 /* Elements follow each other in memory as they do in the file, so that notes often are in order. */
-bool trace_sort(tn_trace *trace)
+bool tn_trace_sort(tn_trace *trace)
 {
     bool sorted = true;
     trace->by_address.count = 0;
@@ -526,7 +528,7 @@ bool trace_sort(tn_trace *trace)
     return !trace->failed;
 }
 
-trace_note *trace_find(const tn_trace *trace, const void *address)
+trace_note *tn_trace_find(const tn_trace *trace, const void *address)
 {
     const uint32_t *items = trace->by_address.items;
     size_t low = 0, high = trace->by_address.count;

@@ -102,8 +102,8 @@ struct tn_trace {
     unsigned left_out;                                /* elements being read that are left to runs */
 };
 
-void trace_begin(tn_trace *trace, tn_allocator allocator);
-void trace_end(tn_trace *trace);
+void tn_trace_begin(tn_trace *trace, tn_allocator allocator);
+void tn_trace_end(tn_trace *trace);
 
 #define TRACE_AT(list, type, i) (&((type *)(list).items)[i])
 
@@ -132,66 +132,67 @@ static inline trace_scene *trace_scene_at(const tn_trace *trace, size_t i)
     return TRACE_AT(trace->scenes, trace_scene, i);
 }
 
-trace_mark trace_here(const tn_trace *trace);
+trace_mark tn_trace_here(const tn_trace *trace);
 
 /* ---- what operations note; nothing happens where memory is exhausted ---- */
 
 /* The input of the call, over which the frame of the root runs. */
-void trace_input(frame *f);
+void tn_trace_input(frame *f);
 /* The object of a frame begins: at `path` of the object of scene `up`. */
-void trace_scene_begin(frame *f, uint32_t up, const tn_path *path);
+void tn_trace_scene_begin(frame *f, uint32_t up, const tn_path *path);
 /* The object of the scene that began last is of a type. */
-void trace_type(const frame *f, const tn_codec_type *type);
+void tn_trace_type(const frame *f, const tn_codec_type *type);
 
-void trace_number(const frame *f, const tn_operation *op, uint8_t wire, const uint8_t *from, void *address);
-void trace_bits(const frame *f, const tn_operation *op, void *address);
-void trace_slice(const frame *f, const tn_operation *op, tn_bytes content, void *address);
+void tn_trace_number(const frame *f, const tn_operation *op, uint8_t wire, const uint8_t *from,
+                     void *address);
+void tn_trace_bits(const frame *f, const tn_operation *op, void *address);
+void tn_trace_slice(const frame *f, const tn_operation *op, tn_bytes content, void *address);
 
 /* Bytes have been cut out, from `begin` to the position: the content is what `f->bytes` says. */
-void trace_cut_out(const frame *f, const tn_operation *op, const uint8_t *begin);
+void tn_trace_cut_out(const frame *f, const tn_operation *op, const uint8_t *begin);
 /* A process has made `f->bytes` of them. */
-void trace_processed(const frame *f, const tn_operation *op, const tn_result *argument);
+void tn_trace_processed(const frame *f, const tn_operation *op, const tn_result *argument);
 /* They are kept at an address, as they are, as text in an encoding, or packed. */
-void trace_kept(const frame *f, uint8_t form, void *address, const tn_term *encoding);
-void trace_packed(const frame *f, const tn_operation *op, void *address);
+void tn_trace_kept(const frame *f, uint8_t form, void *address, const tn_term *encoding);
+void tn_trace_packed(const frame *f, const tn_operation *op, void *address);
 /* `f->stream` is a stream over them. */
-void trace_opened(frame *f);
+void tn_trace_opened(frame *f);
 
 /* An argument has been given to the object of the frame. */
-void trace_param(const frame *f, const tn_operation *op);
+void tn_trace_param(const frame *f, const tn_operation *op);
 /* Whether a member is there has been decided, and which alternative it has; NULL: none. */
-void trace_present(const frame *f, const tn_operation *op, bool there);
-void trace_chosen(const frame *f, const tn_operation *op, const tn_operation *chosen);
+void tn_trace_present(const frame *f, const tn_operation *op, bool there);
+void tn_trace_chosen(const frame *f, const tn_operation *op, const tn_operation *chosen);
 
 /* Records, or numbers where `wire` says their form, have been read from `begin` to the position. */
-void trace_records(const frame *f, const tn_operation *op, uint8_t wire, size_t stride, size_t count,
-                   void *address);
+void tn_trace_records(const frame *f, const tn_operation *op, uint8_t wire, size_t stride, size_t count,
+                      void *address);
 /* A list begins that has as many elements as `count` says; NULL: something else ends it. Returns the number
    of its note. */
-uint32_t trace_count(const frame *f, const tn_operation *op, const tn_term *count);
+uint32_t tn_trace_count(const frame *f, const tn_operation *op, const tn_term *count);
 /* Its memory is `list`. */
-void trace_list_at(const frame *f, tn_list *list);
+void tn_trace_list_at(const frame *f, tn_list *list);
 /* A list that grows begins in the frame of its elements. */
-void trace_list_begin(frame *f, const tn_operation *op);
+void tn_trace_list_begin(frame *f, const tn_operation *op);
 /* An element has been read from `f->item_at` to the position. */
-void trace_element(const frame *f, const tn_operation *op);
+void tn_trace_element(const frame *f, const tn_operation *op);
 /* The element at the path of `inner` begins, in the list of `f`: it is traced, unless the filter leaves it
    out; and ends. */
-void trace_element_begin(const frame *f, frame *inner);
-void trace_element_end(const frame *f, frame *inner, const tn_operation *op, tn_status status);
+void tn_trace_element_begin(const frame *f, frame *inner);
+void tn_trace_element_end(const frame *f, frame *inner, const tn_operation *op, tn_status status);
 /* The first element from `index` on, before `end`, that is traced; those before it are left out.
    `index` itself where that is not known. */
-size_t trace_next(const frame *f, const char *member, size_t index, size_t end);
+size_t tn_trace_next(const frame *f, const char *member, size_t index, size_t end);
 /* So many elements have been left out, from `from` to the position. */
-void trace_left_out(const frame *f, const tn_operation *op, size_t from, size_t count);
+void tn_trace_left_out(const frame *f, const tn_operation *op, size_t from, size_t count);
 /* The part of the filter that a member is, of what the frame reads. */
-uint32_t trace_part_of(const frame *f, const char *member);
+uint32_t tn_trace_part_of(const frame *f, const char *member);
 
 /* Moves the notes about values that were read since then at [from, from + size) to `to`. */
-void trace_moved(tn_trace *trace, trace_mark since, const void *from, size_t size, void *to);
+void tn_trace_moved(tn_trace *trace, trace_mark since, const void *from, size_t size, void *to);
 
 /* A value has been converted, and lies in memory as `form` says. */
-void trace_converted(tn_trace *trace, trace_mark since, uint8_t form);
+void tn_trace_converted(tn_trace *trace, trace_mark since, uint8_t form);
 
 /* The state of the trace at some moment; and dropping later notes. */
 typedef struct trace_state {
@@ -199,26 +200,26 @@ typedef struct trace_state {
     uint32_t owner;
 } trace_state;
 
-trace_state trace_state_of(const tn_trace *trace);
-void trace_back_to(tn_trace *trace, const trace_state *before);
+trace_state tn_trace_state_of(const tn_trace *trace);
+void tn_trace_back_to(tn_trace *trace, const trace_state *before);
 
 /* An instance begins at the position, and ends there. */
-trace_state trace_instance_begin(frame *f, const tn_instance *instance);
+trace_state tn_trace_instance_begin(frame *f, const tn_instance *instance);
 /* Drops the notes of a value if it has failed. */
-void trace_instance_end(const frame *f, const trace_state *before, tn_status status);
+void tn_trace_instance_end(const frame *f, const trace_state *before, tn_status status);
 /* The trace of a run, for what expressions read; NULL: there is none, or their object is left out. */
 static inline tn_trace *trace_of(const tn_run *run)
 {
     return run->trace != NULL && run->trace->left_out == 0 ? run->trace : NULL;
 }
 /* A value has been computed that is kept. */
-void trace_cell(tn_trace *trace, void *cell);
+void tn_trace_cell(tn_trace *trace, void *cell);
 
 /* ---- what patching asks ---- */
 
-/* Sorts notes by their addresses: then trace_find works. */
-bool trace_sort(tn_trace *trace);
+/* Sorts notes by their addresses: then tn_trace_find works. */
+bool tn_trace_sort(tn_trace *trace);
 /* The last note of the value at an address; NULL: there is none. */
-trace_note *trace_find(const tn_trace *trace, const void *address);
+trace_note *tn_trace_find(const tn_trace *trace, const void *address);
 
 #endif

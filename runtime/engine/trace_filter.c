@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-void trace_filter_begin(trace_filter *filter)
+void tn_trace_filter_begin(trace_filter *filter)
 {
     memset(filter, 0, sizeof *filter);
     filter->parts[FILTER_ROOT] = (trace_part){.up = FILTER_OUTSIDE, .index = TN_NO_INDEX, .met = true};
@@ -43,12 +43,12 @@ static uint32_t add(trace_filter *filter, const tn_path *path)
     return *slot - 1;
 }
 
-void trace_filter_add(trace_filter *filter, const tn_path *path)
+void tn_trace_filter_add(trace_filter *filter, const tn_path *path)
 {
     (void)add(filter, path);
 }
 
-void trace_filter_lack(trace_filter *filter, const tn_path *path, size_t first, size_t count)
+void tn_trace_filter_lack(trace_filter *filter, const tn_path *path, size_t first, size_t count)
 {
     const uint32_t up = add(filter, path->up);
     const size_t most = sizeof filter->gaps / sizeof *filter->gaps;
@@ -65,7 +65,7 @@ static const trace_gap *gap_of(const trace_filter *filter, uint32_t up, const ch
     return NULL;
 }
 
-uint32_t trace_filter_find(trace_filter *filter, uint32_t up, const char *member, size_t index)
+uint32_t tn_trace_filter_find(trace_filter *filter, uint32_t up, const char *member, size_t index)
 {
     const trace_gap *gap = index != TN_NO_INDEX ? gap_of(filter, up, member) : NULL;
     if (up == FILTER_EMPTY) return FILTER_OUTSIDE;
@@ -79,8 +79,8 @@ uint32_t trace_filter_find(trace_filter *filter, uint32_t up, const char *member
     return found - 1;
 }
 
-size_t trace_filter_next(const trace_filter *filter, uint32_t up, const char *member, size_t index,
-                         size_t end)
+size_t tn_trace_filter_next(const trace_filter *filter, uint32_t up, const char *member, size_t index,
+                            size_t end)
 {
     size_t next = end;
     if (gap_of(filter, up, member) != NULL) return index;
@@ -92,13 +92,13 @@ size_t trace_filter_next(const trace_filter *filter, uint32_t up, const char *me
     return next;
 }
 
-bool trace_filter_is_seam(const trace_filter *filter, uint32_t up, const char *member, size_t index)
+bool tn_trace_filter_is_seam(const trace_filter *filter, uint32_t up, const char *member, size_t index)
 {
     const trace_gap *gap = gap_of(filter, up, member);
     return gap != NULL && index == (filter->of_source ? gap->first + gap->count : gap->first);
 }
 
-bool trace_filter_is_met(const trace_filter *filter)
+bool tn_trace_filter_is_met(const trace_filter *filter)
 {
     for (size_t i = 0; i < filter->count; i++)
         if (!filter->parts[i].met) return false;

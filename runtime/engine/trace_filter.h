@@ -10,7 +10,7 @@ enum {
     FILTER_ROOT = 0
 };
 
-/* Results of trace_filter_find that are no numbers of parts. */
+/* Results of tn_trace_filter_find that are no numbers of parts. */
 #define FILTER_EMPTY   (UINT32_MAX - 1) /* traced, but it holds no part */
 #define FILTER_OUTSIDE UINT32_MAX       /* no part, nor does it hold one */
 
@@ -39,21 +39,21 @@ typedef struct trace_filter {
     bool of_source; /* indices are those of the source; otherwise of the edited object */
 } trace_filter;
 
-void trace_filter_begin(trace_filter *filter);
+void tn_trace_filter_begin(trace_filter *filter);
 /* Adds what a path leads to. */
-void trace_filter_add(trace_filter *filter, const tn_path *path);
+void tn_trace_filter_add(trace_filter *filter, const tn_path *path);
 /* Adds `count` elements of the source, from `first` on, to those that the list at `path` lacks. */
-void trace_filter_lack(trace_filter *filter, const tn_path *path, size_t first, size_t count);
+void tn_trace_filter_lack(trace_filter *filter, const tn_path *path, size_t first, size_t count);
 
 /* A member of a part, or its element `index`. */
-uint32_t trace_filter_find(trace_filter *filter, uint32_t up, const char *member, size_t index);
+uint32_t tn_trace_filter_find(trace_filter *filter, uint32_t up, const char *member, size_t index);
 /* The first element from `index` on, before `end`, that is a part, or holds one; `index` itself of lists that
    lack elements. */
-size_t trace_filter_next(const trace_filter *filter, uint32_t up, const char *member, size_t index,
-                         size_t end);
+size_t tn_trace_filter_next(const trace_filter *filter, uint32_t up, const char *member, size_t index,
+                            size_t end);
 /* Whether elements are missing before this one: no run goes on there. */
-bool trace_filter_is_seam(const trace_filter *filter, uint32_t up, const char *member, size_t index);
+bool tn_trace_filter_is_seam(const trace_filter *filter, uint32_t up, const char *member, size_t index);
 /* Whether all parts were met while the source was read: it has no other way to them, such as an instance. */
-bool trace_filter_is_met(const trace_filter *filter);
+bool tn_trace_filter_is_met(const trace_filter *filter);
 
 #endif

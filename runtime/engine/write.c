@@ -8,13 +8,13 @@ static bool is_drafted_alike(const tn_format *format, void *original, tn_bytes s
 {
     patching p;
     tn_error error;
-    patch_begin(&p, format, original, &error);
+    tn_patching_begin(&p, format, original, &error);
     p.drafted = true;
     p.packs = packs;
-    const bool made = patch_make(&p) == TN_OK;
+    const bool made = tn_patch_make(&p) == TN_OK;
     const bool alike = made && p.result.size == source.size &&
                        (source.size == 0 || memcmp(p.result.data, source.data, source.size) == 0);
-    patch_end(&p);
+    tn_patch_end(&p);
     return alike;
 }
 
@@ -28,16 +28,16 @@ static bool can_be_drafted(const patching *patched, bool *packs, draft_edits *ed
     tn_error error;
     const tn_format *format = patched->format;
     const tn_bytes source = patched->source;
-    const tn_options options = patch_options(patched);
-    if (patch_lacks_instances(format, patched->written)) return false;
+    const tn_options options = tn_patch_options(patched);
+    if (tn_patch_lacks_instances(format, patched->written)) return false;
     if (tn_engine_read(format, &original, source.data, source.size, &options, &error) != TN_OK) return false;
-    bool alike = patch_ask(format, original, NULL);
+    bool alike = tn_patch_ask(format, original, NULL);
     for (unsigned i = 0; i < 2 && alike; i++) {
         *packs = i == 0;
         if (is_drafted_alike(format, original, source, *packs)) break;
         alike = i == 0;
     }
-    if (alike) draft_note_edits(edits, format, patched->written, original);
+    if (alike) tn_draft_note_edits(edits, format, patched->written, original);
     tn_engine_release(format, original);
     return alike;
 }
@@ -57,12 +57,12 @@ static tn_status redraft(patching *p, tn_error *error)
         *error = refused;
         return TN_UNSUPPORTED;
     }
-    patch_end(p);
-    patch_begin(p, format, written, error);
+    tn_patch_end(p);
+    tn_patching_begin(p, format, written, error);
     p->drafted = true;
     p->packs = packs;
     p->edits = &edits;
-    const tn_status status = patch_make(p);
+    const tn_status status = tn_patch_make(p);
     p->edits = NULL;
     return status;
 }
@@ -72,14 +72,14 @@ static tn_status with_result(const tn_format *format, void *object, take_result 
 {
     tn_error own, *error = given != NULL ? given : &own;
     patching p;
-    patch_begin(&p, format, object, error);
+    tn_patching_begin(&p, format, object, error);
     const bool known = p.has_params;
-    tn_status status = known ? patch_make(&p) : TN_UNSUPPORTED;
+    tn_status status = known ? tn_patch_make(&p) : TN_UNSUPPORTED;
     if (known && status == TN_UNSUPPORTED && !p.drafted) status = redraft(&p, error);
     if (status == TN_OK && !take(user, p.result, error)) status = error->status;
     if (status != TN_OK && error->status != status)
         *error = (tn_error){.status = status, .offset = TN_NO_OFFSET};
-    patch_end(&p);
+    tn_patch_end(&p);
     return status;
 }
 
@@ -92,7 +92,7 @@ tn_status tn_engine_create(const tn_format *format, void **object, const tn_opti
     const tn_status status = tn_document_new(&document, codec->top->size, options, object);
     if (status != TN_OK) return status;
     *(tn_document **)(void *)((uint8_t *)*object + codec->document) = document;
-    if (options != NULL && options->params != NULL) params_store(codec, options->params, *object);
+    if (options != NULL && options->params != NULL) tn_params_store(codec, options->params, *object);
     return TN_OK;
 }
 

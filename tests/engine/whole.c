@@ -8,10 +8,10 @@ bool whole_agrees(const tn_format *format, void *object, tn_status status, tn_by
     patching p;
     tn_error error;
     bool agrees = true;
-    patch_begin(&p, format, object, &error);
-    if (p.codec->param_count == 0 && patch_make_whole(&p) == TN_OK)
+    tn_patching_begin(&p, format, object, &error);
+    if (p.codec->param_count == 0 && tn_patch_make_whole(&p) == TN_OK)
         agrees = status == TN_OK && p.result.size == bytes.size &&
                  (bytes.size == 0 || memcmp(p.result.data, bytes.data, bytes.size) == 0);
-    patch_end(&p);
+    tn_patch_end(&p);
     return agrees;
 }
