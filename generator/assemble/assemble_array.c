@@ -48,6 +48,7 @@ static const tn_term *constant_list(assembler *a, const term *list)
     }
     tn_term *made = term_new(a, TN_TERM_LITERAL);
     made->form = TN_KIND_ARRAY;
+    made->size = size;
     made->value.list = (tn_list){items, list->items.count, 0};
     return made;
 }

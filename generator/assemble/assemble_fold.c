@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "model/term.h"
-#include "plan/struct.h"
+#include "plan/spaces.h"
 
 /* ---- what is gone through ---- */
 
@@ -20,7 +20,7 @@ void set_array(assembler *a, const stand *s, const term *array, tn_term *made)
     made->a = assemble_term(a, &operand, array);
     if (holds_records(array->type) && array->type.array->type.object->layout != LAYOUT_TABLE) {
         made->record = assemble_record(a, array->type.array->type.object);
-        if (made->record->type->size > LARGEST_RECORD) refuse(a, "records that are too large");
+        if (is_large_record(a, array->type.array->type.object)) refuse(a, "records that are too large");
     } else {
         made->wire = form_of_element(a->plan, array->type);
         made->size = size_of_element(a->plan, array->type);
@@ -137,7 +137,8 @@ static const tn_term *joined(assembler *a, const stand *s, const term *t)
         inside.finished = inside.named = true;
     }
     made->a = assemble_term(a, &inside, array);
-    made->size = pointers ? sizeof(void *) : (uint32_t)plan_object_size(a->plan, part->owner);
+    made->size =
+        (uint32_t)(pointers ? plan_spaces(a->plan)->pointer.size : plan_object_size(a->plan, part->owner));
     made->slot = (uint32_t)plan_value_offset(a->plan, part);
     made->op = (uint8_t)((pointers ? TN_JOINED_POINTERS : 0) | (part->packed ? TN_JOINED_PACKED : 0));
     return made;
@@ -243,10 +244,10 @@ const tn_term *assemble_slice(assembler *a, const stand *s, const term *t)
     if (made->form == TN_KIND_VIEW)
         made->size = (uint32_t)plan_view_space(a->plan, array->type.array->type.object).size;
     else if (made->form == TN_KIND_NUMBERS)
-        made->size = sizeof(tn_numbers);
+        made->size = (uint32_t)plan_spaces(a->plan)->numbers.size;
     else
         made->size = size_of_element(a->plan, array->type);
-    if (made->form == TN_KIND_VIEW && made->size > LARGEST_VIEW)
+    if (made->form == TN_KIND_VIEW && is_large_view(a, array->type.array->type.object))
         refuse(a, "a part of records with too many parameters");
     return made;
 }

@@ -46,6 +46,7 @@ static void set_choices(assembler *a, const stand *s, const model_member *slots,
     if (otherwise != NULL) choices[made->choice_count++] = (tn_table_choice){NULL, kind_of_case(slots, last)};
     made->choices = choices;
     made->sizes = sizes;
+    made->size_count = slots->cases.count + 1;
 }
 
 static const tn_table_layout *layout_of(assembler *a, const model_type *type)

@@ -108,6 +108,10 @@ tn_check *check_of(assembler *a, const model_check *check);
 tn_codec_type *assemble_type(assembler *a, const model_type *type);
 void assemble_type_functions(assembler *a, const model_type *type, tn_codec_type *made);
 
+/* Whether records or views of a type take more memory than the engine has for one. */
+bool is_large_record(const assembler *a, const model_type *type);
+bool is_large_view(const assembler *a, const model_type *type);
+
 const tn_record_layout *assemble_record(assembler *a, const model_type *type);
 
 /* The numbers of a field of records, or of a slot of tables, which lies at `slot` in memory. */

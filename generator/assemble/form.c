@@ -3,6 +3,7 @@
 #include "assemble/assembler.h"
 
 #include "plan/shown.h"
+#include "plan/spaces.h"
 
 bool is_of_any_type(value_type type)
 {
@@ -57,8 +58,8 @@ uint32_t size_of_element(const codec_plan *p, value_type array)
 {
     if (holds_objects(p, array)) return (uint32_t)plan_object_size(p, array.element->object);
     if (array.kind == VALUE_BYTES) return 1;
-    if (array.element->kind == VALUE_STREAM) return sizeof(tn_variant);
-    if (array.element->kind == VALUE_ARRAY) return sizeof(tn_list);
+    if (array.element->kind == VALUE_STREAM) return (uint32_t)plan_spaces(p)->variant.size;
+    if (array.element->kind == VALUE_ARRAY) return (uint32_t)plan_spaces(p)->list.size;
     return (uint32_t)plan_type_space(p, *array.element).size;
 }
 

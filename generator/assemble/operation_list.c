@@ -4,6 +4,7 @@
 #include "model/term.h"
 #include "plan/choice.h"
 #include "plan/shown.h"
+#include "plan/spaces.h"
 #include "program/operands.h"
 
 static value_type array_of(const model_member *member)
@@ -19,7 +20,7 @@ static uint32_t slot_of_list(const builder *b, const model_member *member)
 static uint32_t size_of_item(const builder *b, const model_member *member)
 {
     const bool inside = member->wire.kind == WIRE_OBJECT && !plan_reads_apart(b->a->plan, member, false);
-    if (member->wire.kind == WIRE_CONSTANT) return sizeof(tn_bytes);
+    if (member->wire.kind == WIRE_CONSTANT) return (uint32_t)plan_spaces(b->a->plan)->text.size;
     return inside ? (uint32_t)plan_object_size(b->a->plan, member->type.object)
                   : size_of_element(b->a->plan, array_of(member));
 }
@@ -169,19 +170,21 @@ static bool build_around(const builder *b, const codec_op *op)
 
 /* ---- views ---- */
 
-static const tn_term *const *layout_arguments(const builder *b, const model_member *member)
+static const tn_giving *layout_arguments(const builder *b, const model_member *member)
 {
     const model_type *type = member->type.object;
     const tn_term **arguments = arena_alloc(b->a->memory, (type->params.count + 1) * sizeof *arguments);
     for (size_t i = 0; i < type->params.count && i < member->arguments.count; i++)
         arguments[i] = assemble_argument(b->a, &b->over, member, i);
-    return arguments;
+    tn_giving *giving = ARENA_NEW(b->a->memory, tn_giving);
+    *giving = (tn_giving){.argument_count = type->params.count, .arguments = arguments};
+    return giving;
 }
 
 static void records(const builder *b, const model_member *member)
 {
     const tn_record_layout *record = assemble_record(b->a, member->type.object);
-    const tn_term *const *arguments = layout_arguments(b, member);
+    const tn_giving *arguments = layout_arguments(b, member);
     tn_operation *made = build(b, TN_DO_RECORDS, member);
     made->slot = slot_of_list(b, member);
     set_most(made, member);

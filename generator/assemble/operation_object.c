@@ -37,6 +37,7 @@ static const tn_giving *giving_of(const builder *b, const model_member *member)
         if (type->parent != NULL) giving->tag = tag_of(b->a->plan, type->parent);
     }
     giving->root = plan_gets_root(type) && plan_shares_file_root(b->type, type);
+    giving->argument_count = type->params.count;
     giving->arguments = arguments_of(b->a, &b->over, member);
     return giving;
 }

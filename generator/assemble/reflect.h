@@ -11,7 +11,6 @@
    Any may be NULL: then the tables have none, and their `context` is NULL where no function asks for it. */
 typedef struct reflect_functions {
     tn_status (*get)(const tn_member *member, void *object, tn_error *error);
-    tn_status (*overlay)(const tn_member *member, void *self, void *from, const tn_path *path);
     tn_status (*derive)(const tn_member *member, tn_document *document, const void *object, uint64_t *bits);
     tn_status (*derive_over)(const tn_member *member, const struct tn_input *in, const tn_path *path,
                              const void *object, uint64_t *bits);

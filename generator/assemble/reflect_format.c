@@ -50,18 +50,9 @@ const tn_container *reflect_container(const reflector *r)
 
 /* ---- parameters ---- */
 
-/* Streams are given as their bytes: tn_bytes, or tn_bytes_list. */
-static struct_space parameter_space(const reflector *r, const model_member *param)
-{
-    if (param->type.kind != VALUE_STREAM) return plan_value_space(r->plan, param);
-    return param->array == ARRAY_NONE ? (struct_space){sizeof(tn_bytes), sizeof(void *)}
-                                      : (struct_space){sizeof(tn_bytes_list), sizeof(void *)};
-}
-
 static void set_parameters(const reflector *r, tn_format *format)
 {
     const model_type *top = r->plan->model->top;
-    struct_space space = {0, 1};
     if (top->params.count == 0) return;
     tn_member *list = arena_alloc(r->memory, top->params.count * sizeof *list);
     for (size_t i = 0; i < top->params.count; i++) {
@@ -70,13 +61,13 @@ static void set_parameters(const reflector *r, tn_format *format)
         const tn_kind kind = plan_value_kind(param->type, param->range);
         list[i] = (tn_member){.id = reflect_text(r, param->id),
                               .kind = array ? TN_KIND_ARRAY : kind,
-                              .offset = (size_t)struct_append(&space, parameter_space(r, param)),
+                              .offset = (size_t)plan_param_offset(r->plan, param),
                               .has = TN_NO_INDEX,
                               .values = reflect_enum(r, plan_parameter_enum(param)),
                               .doc = reflect_doc(r, param->doc)};
         if (array) list[i].element = kind;
     }
-    format->params_size = (size_t)round_up(space.size, space.alignment);
+    format->params_size = (size_t)plan_params_size(r->plan);
     format->param_count = top->params.count;
     format->params = list;
 }

@@ -2,6 +2,7 @@
 #include "assemble/assembler.h"
 
 #include "plan/around.h"
+#include "plan/designators.h"
 #include "plan/number_type.h"
 #include "plan/shown.h"
 #include "plan/spaces.h"
@@ -68,18 +69,18 @@ static void add_numbers(assembler *a, number_list *list, const model_member *fie
     const model_type *type = field->type.object;
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *inner = type->fields.items[i];
-        add_numbers(a, list, inner, offset, slot + (uint32_t)plan_value_offset(a->plan, inner));
+        add_numbers(a, list, inner, offset,
+                    (uint32_t)plan_inside_offset(a->plan, slot, plan_value_offset(a->plan, inner)));
         offset += (size_t)inner->element.low;
     }
 }
 
 static const tn_slot_of *params_of_view(assembler *a, const model_type *type)
 {
-    struct_space space = plan_spaces(a->plan)->view;
     tn_slot_of *params = arena_alloc(a->memory, (type->params.count + 1) * sizeof *params);
     for (size_t i = 0; i < type->params.count; i++) {
         const model_member *param = type->params.items[i];
-        params[i].slot = (uint32_t)struct_append(&space, plan_value_space(a->plan, param));
+        params[i].slot = (uint32_t)plan_view_param_offset(a->plan, param);
         params[i].size = size_of_member(a->plan, param);
         params[i].form = form_of_member(a->plan, param);
     }
@@ -106,6 +107,16 @@ static tn_record_field field_of_record(assembler *a, const model_member *field)
     return made;
 }
 
+bool is_large_record(const assembler *a, const model_type *type)
+{
+    return plan_object_size(plan_for_host(a->plan), type) > LARGEST_RECORD;
+}
+
+bool is_large_view(const assembler *a, const model_type *type)
+{
+    return plan_view_space(plan_for_host(a->plan), type).size > LARGEST_VIEW;
+}
+
 const tn_record_layout *assemble_record(assembler *a, const model_type *type)
 {
     tn_record_layout **known = &a->records[type->number];
@@ -123,7 +134,7 @@ const tn_record_layout *assemble_record(assembler *a, const model_type *type)
     for (size_t i = 0; i < type->fields.count && a->refused == NULL; i++)
         fields[i] = field_of_record(a, type->fields.items[i]);
     if (type->has_valid) made->valid = assemble_record_valid(a, type);
-    if (type->has_valid && of->size > LARGEST_RECORD) refuse(a, "records that are too large");
+    if (type->has_valid && is_large_record(a, type)) refuse(a, "records that are too large");
     return made;
 }
 

@@ -5,6 +5,7 @@
 #include "cli/paths.h"
 #include "emit/naming.h"
 #include "emit/single.h"
+#include "library/processes.h"
 
 /* What is done with the files that the schemas give. */
 typedef struct generate_run {
@@ -213,7 +214,9 @@ static outcome check_options(const command *self, arena *memory, generate_run *w
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    generate_run with = {.schemas = {.compile = {.artifacts = ARTIFACTS_ALL}, .out = stderr}, .folder = "."};
+    generate_run with = {
+        .schemas = {.compile = {.artifacts = ARTIFACTS_ALL, .libraries = &engine_has}, .out = stderr},
+        .folder = "."};
     compile_options *compile = &with.schemas.compile;
     string_list imports = {0}, names = {0};
     const char *artifacts = NULL, *dump = NULL;
@@ -224,6 +227,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_flag("single-file", "make one .c and one .h with codec and runtime", &with.single),
         option_text("bundle", 0, "NAME", "make one NAME.c and NAME.h of all schemas", &with.bundle),
         option_flag("external-runtime", "leave the runtime out; `tenon runtime` makes it", &with.apart),
+        option_flag("engine-writer", "a writer that patches is the engine: less C", &compile->engine_writes),
         option_flag("navigable", "give objects pointers to parent and root", &compile->navigable),
         option_text("prefix", 0, "P", "name files and functions P instead of meta/id", &compile->prefix),
         option_flag("list-outputs", "print the paths of the files; write nothing", &with.list),

@@ -119,13 +119,16 @@ bool compile_source(arena *memory, diagnostics *list, const source *file, const 
     report_writing(memory, list, plan, &how, options);
     if (diagnostics_errors(list) > 0) return false;
     if (files == NULL) return true;
-    const generate_options generated = {options->artifacts, options->prefix, options->given};
+    const generate_options generated = {.artifacts = options->artifacts,
+                                        .prefix = options->prefix,
+                                        .given = options->given,
+                                        .libraries = options->engine_writes ? options->libraries : NULL};
     if (options->dump.structs || options->dump.wanted) {
         files->program =
             options->dump.structs ? generate_structs(plan, &generated) : program_of(plan, options);
         return true;
     }
-    generate_files(plan, &generated, files);
+    if (!generate_files(plan, &generated, list, files)) return false;
     files->unwritable = explain_lack(memory, plan);
     return true;
 }

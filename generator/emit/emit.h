@@ -38,6 +38,7 @@ typedef struct emitter {
     given_params given;
     type_list objects; /* types whose objects have functions of their own */
     plan_traits traits;
+    const struct edit_program *saved;       /* by which the engine writes files; or NULL */
     const reflection *tables;               /* while those are being printed: in memory */
     unsigned temporaries;                   /* numbered names given out in the function being written */
     ARRAY(const char *) locals;             /* other names */

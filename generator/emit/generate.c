@@ -1,7 +1,10 @@
 /* Prints all files of a codec. */
 #include "emit/generate.h"
 
+#include "assemble/assemble.h"
+#include "assemble/save.h"
 #include "emit/c_types.h"
+#include "emit/edit.h"
 #include "emit/naming.h"
 #include "emit/overlay.h"
 #include "emit/reserved.h"
@@ -45,7 +48,10 @@ static void emit_files(emitter *e, generated_files *files)
         {ARTIFACT_BIT_READ, "", "_read.c", emit_read},
         {ARTIFACT_BIT_LOCATE, "", "_locate.c", emit_locate},
         {ARTIFACT_BIT_VALIDATE, "", "_validate.c", emit_validate},
-        {ARTIFACT_BIT_WRITE, "", "_write.c", e->traits.overlays ? emit_overlay : emit_write},
+        {ARTIFACT_BIT_WRITE, "", "_write.c",
+         e->saved != NULL     ? emit_edit
+         : e->traits.overlays ? emit_overlay
+                              : emit_write},
         {ARTIFACT_BIT_TYPE, "", "_type.c", emit_type},
         {ARTIFACT_BIT_FUZZ, "fuzz/", "_fuzz.c", emit_fuzz},
         {ARTIFACT_BIT_FUZZ, "fuzz/", ".dict", emit_dictionary},
@@ -119,11 +125,26 @@ static emitter begin(const codec_plan *plan, const generate_options *options, co
     return e;
 }
 
-void generate_files(const codec_plan *plan, const generate_options *options, generated_files *files)
+/* The engine writes the files that the codec patches. False: it does not know how. */
+static bool set_engine_writer(emitter *e, const engine_libraries *libraries, diagnostics *list)
+{
+    const char *refused;
+    if (libraries == NULL || !e->traits.overlays || !(e->artifacts & 1u << ARTIFACT_BIT_WRITE)) return true;
+    e->saved = assemble_edits(e->memory, e->plan, libraries, &refused);
+    e->traits.overlays = false;
+    if (e->saved != NULL) return true;
+    diagnose(list, DIAGNOSTIC_E0601, e->plan->unwritable.place, NULL,
+             "the engine does not write the files of this schema because of %s", refused);
+    return false;
+}
+
+bool generate_files(const codec_plan *plan, const generate_options *options, diagnostics *list,
+                    generated_files *files)
 {
     const model *m = plan->model;
     code_layouts layouts;
     emitter e = begin(plan, options, &layouts);
+    if (!set_engine_writer(&e, options->libraries, list)) return false;
     *files = (generated_files){.id = e.prefix, .hash = e.hash, .model = m};
     files->names = list_names(&e);
     words_collect(m->memory, m, &files->words);
@@ -135,6 +156,7 @@ void generate_files(const codec_plan *plan, const generate_options *options, gen
             ARRAY_PUSH(e.memory, &files->libraries, runtime_libraries[i].option);
     for (size_t i = 0; i < m->files.count; i++)
         ARRAY_PUSH(e.memory, &files->sources, m->files.items[i]->path);
+    return true;
 }
 
 c_names generate_names(const codec_plan *plan, const generate_options *options)

@@ -78,7 +78,7 @@ static void emit_write_functions(emitter *e)
                     "derives the derived members, puts instances at their positions, and reads the result "
                     "back; it does not change the object. If the object cannot be written, *error has the "
                     "error and the member. `error` may be NULL, as in the functions below.");
-    else if (e->traits.overlays)
+    else if (e->traits.keeps_source)
         out_comment(o,
                     "Computes the size of the output in bytes; `size` may be NULL. The writer patches a copy "
                     "of the input that the object was read from, which must still exist: it stores changed "

@@ -88,6 +88,9 @@ const char *overlay_number_of(const reader *r, const model_member *as, const cha
 
 /* Whether an instance can be put: it is read, not computed; and the function that does it. */
 bool overlay_puts(const emitter *e, const model_member *member);
+
+/* Whether it has a function for that. */
+bool overlay_stores(const emitter *e, const model_member *member);
 const char *overlay_function(const emitter *e, const model_member *member);
 
 /* The declarations of these, for the parts of the codec. */

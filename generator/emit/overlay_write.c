@@ -14,6 +14,11 @@ bool overlay_puts(const emitter *e, const model_member *member)
     return e->artifacts & 1u << ARTIFACT_BIT_WRITE && plan_puts_instance(e->plan, member);
 }
 
+bool overlay_stores(const emitter *e, const model_member *member)
+{
+    return overlay_puts(e, member) && e->saved == NULL && !e->traits.has_positioned;
+}
+
 const char *overlay_function(const emitter *e, const model_member *member)
 {
     return arena_printf(e->memory, "%s_put_%s", type_name(e, member->owner), c_member_name(e, member));
@@ -25,7 +30,7 @@ static void for_each(emitter *e, each_instance *f)
 {
     for (size_t i = 0; i < e->objects.count; i++)
         for (size_t k = 0; k < e->objects.items[i]->instances.count; k++)
-            if (overlay_puts(e, e->objects.items[i]->instances.items[k]))
+            if (overlay_stores(e, e->objects.items[i]->instances.items[k]))
                 f(e, e->objects.items[i]->instances.items[k]);
 }
 

@@ -12,7 +12,7 @@ bool params_exist(const emitter *e)
     return e->model->top->params.count > 0;
 }
 
-static const char *name_of(const emitter *e, const model_member *param)
+const char *params_name(const emitter *e, const model_member *param)
 {
     return c_member_name(e, param);
 }
@@ -45,7 +45,7 @@ void emit_params_struct(emitter *e)
         const model_member *param = top->params.items[i];
         const char *type = type_of(e, param);
         out_comment(o, "%.*s", STR_ARG(param->doc));
-        out_line(o, "%s;", c_declared(e->memory, type, name_of(e, param)));
+        out_line(o, "%s;", c_declared(e->memory, type, params_name(e, param)));
     }
     out_close(o, arena_printf(e->memory, " %s_params;", e->prefix));
     out_blank(o);
@@ -168,7 +168,7 @@ void emit_params_function(emitter *e)
     out_line(o, "*result = known;");
     for (size_t i = 0; i < top->params.count; i++) {
         const model_member *param = top->params.items[i];
-        const char *value = arena_printf(e->memory, "known->%s", name_of(e, param));
+        const char *value = arena_printf(e->memory, "known->%s", params_name(e, param));
         if (param->array != ARRAY_NONE)
             emit_look_at_list(e, param, value);
         else
@@ -184,7 +184,7 @@ void emit_params_function(emitter *e)
 /* Nothing else has these names: an `_` at the end of a name has distinguished it from others. */
 static const char *stream_name(const emitter *e, const model_member *param)
 {
-    return arena_printf(e->memory, "%s_%s_", name_of(e, param),
+    return arena_printf(e->memory, "%s_%s_", params_name(e, param),
                         param->array == ARRAY_NONE ? "stream" : "streams");
 }
 
@@ -197,7 +197,7 @@ static void emit_stream(emitter *e, const model_member *param, const char *in)
     out_when(o, "if ($status == TN_OK)");
     out_call(o, "$status = tn_stream_new",
              arena_printf(e->memory, "%s, NULL, \"%.*s\", known->%s, &%s", in, STR_ARG(param->id),
-                          name_of(e, param), stream),
+                          params_name(e, param), stream),
              ";");
 }
 
@@ -205,7 +205,7 @@ static void emit_local_stream(emitter *e, const model_member *param, const char 
 {
     const char *stream = stream_name(e, param);
     out_line(&e->out, "tn_input %s;", stream);
-    out_line(&e->out, "tn_stream_open(%s, known->%s, &%s);", in, name_of(e, param), stream);
+    out_line(&e->out, "tn_stream_open(%s, known->%s, &%s);", in, params_name(e, param), stream);
 }
 
 static void emit_streams(emitter *e, const model_member *param, const char *in)
@@ -216,7 +216,7 @@ static void emit_streams(emitter *e, const model_member *param, const char *in)
     out_when(o, "if ($status == TN_OK)");
     out_call(o, "$status = tn_param_streams",
              arena_printf(e->memory, "%s, \"%.*s\", &known->%s, &%s", in, STR_ARG(param->id),
-                          name_of(e, param), streams),
+                          params_name(e, param), streams),
              ";");
 }
 
@@ -253,7 +253,7 @@ const char *params_arguments(const emitter *e, bool keeps)
         if (is_stream(param))
             buffer_printf(&list, "%s%s, ", local ? "&" : "", stream_name(e, param));
         else
-            buffer_printf(&list, "known->%s, ", name_of(e, param));
+            buffer_printf(&list, "known->%s, ", params_name(e, param));
     }
     return list.size == 0 ? "" : list.data;
 }
@@ -278,7 +278,8 @@ void emit_params_of_new(emitter *e)
     for (size_t i = 0; i < top->params.count; i++) {
         const model_member *param = top->params.items[i];
         if (!is_stream(param))
-            out_line(&e->out, "(*%s)->%s = known->%s;", e->object, name_of(e, param), name_of(e, param));
+            out_line(&e->out, "(*%s)->%s = known->%s;", e->object, params_name(e, param),
+                     params_name(e, param));
     }
 }
 
@@ -289,8 +290,8 @@ void emit_params_remembered(emitter *e)
     for (size_t i = 0; i < top->params.count; i++) {
         const model_member *param = top->params.items[i];
         if (is_stream(param)) continue;
-        buffer_printf(&list, "%s.%s = %s->%s", list.size > 0 ? ", " : "", name_of(e, param), e->object,
-                      name_of(e, param));
+        buffer_printf(&list, "%s.%s = %s->%s", list.size > 0 ? ", " : "", params_name(e, param), e->object,
+                      params_name(e, param));
     }
     out_line(&e->out, "const %s_params params_ = {%s};", e->prefix, buffer_str(&list).data);
 }
@@ -300,7 +301,7 @@ void emit_params_checked(emitter *e, const char *object)
     const model_type *top = e->model->top;
     for (size_t i = 0; i < top->params.count; i++) {
         const model_member *param = top->params.items[i];
-        const char *value = arena_printf(e->memory, "%s->%s", object, name_of(e, param));
+        const char *value = arena_printf(e->memory, "%s->%s", object, params_name(e, param));
         if (is_stream(param)) continue; /* only reading knows it */
         if (param->array != ARRAY_NONE)
             emit_look_at_list(e, param, value);
@@ -317,7 +318,7 @@ static void emit_entry(emitter *e, const model_member *param, const tn_member *m
     out_begin(o);
     out_line(o, ".id = %s,", text_literal(e, made->id));
     out_line(o, ".kind = %s,", kind_name(made->kind));
-    out_line(o, ".offset = offsetof(%s_params, %s),", e->prefix, name_of(e, param));
+    out_line(o, ".offset = offsetof(%s_params, %s),", e->prefix, params_name(e, param));
     out_line(o, ".has = TN_NO_INDEX,");
     if (made->kind == TN_KIND_ARRAY) out_line(o, ".element = %s,", kind_name(made->element));
     if (made->values != NULL) out_line(o, ".values = &%s,", enum_table_name(e, made->values));

@@ -7,6 +7,9 @@
 /* Whether there are any. */
 bool params_exist(const emitter *e);
 
+/* The name of a parameter in the struct that callers give. */
+const char *params_name(const emitter *e, const model_member *param);
+
 /* For the header: the struct that tn_options.params points at. */
 void emit_params_struct(emitter *e);
 

@@ -30,8 +30,9 @@ const char *flag_names(arena *memory, uint32_t flags)
                {TN_MEMBER_COMES, "TN_MEMBER_COMES"},         {TN_MEMBER_FLAGS, "TN_MEMBER_FLAGS"},
                {TN_MEMBER_DECIMAL, "TN_MEMBER_DECIMAL"},     {TN_MEMBER_POSITION, "TN_MEMBER_POSITION"},
                {TN_MEMBER_OPEN, "TN_MEMBER_OPEN"},           {TN_MEMBER_PLACED, "TN_MEMBER_PLACED"},
-               {TN_MEMBER_LOOKAHEAD, "TN_MEMBER_LOOKAHEAD"}, {TN_MEMBER_HIDDEN, "TN_MEMBER_HIDDEN"},
-               {TN_MEMBER_NUMBER, "TN_MEMBER_NUMBER"},       {TN_MEMBER_REFERENCE, "TN_MEMBER_REFERENCE"}};
+               {TN_MEMBER_LOOKAHEAD, "TN_MEMBER_LOOKAHEAD"}, {TN_MEMBER_STORED, "TN_MEMBER_STORED"},
+               {TN_MEMBER_HIDDEN, "TN_MEMBER_HIDDEN"},       {TN_MEMBER_NUMBER, "TN_MEMBER_NUMBER"},
+               {TN_MEMBER_REFERENCE, "TN_MEMBER_REFERENCE"}};
     buffer text = {.memory = memory};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (flags & all[i].flag) buffer_printf(&text, "%s%s", text.size > 0 ? " | " : "", all[i].name);

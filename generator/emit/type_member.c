@@ -30,7 +30,8 @@ static void emit_member_types(emitter *e, const model_member *member, const tn_m
 /* The flags of a member; what the writer that patches does with an instance, only where the codec has it. */
 static uint32_t flags_of(const emitter *e, const model_member *member, const tn_member *made)
 {
-    return overlay_puts(e, member) ? made->flags : made->flags & ~(uint32_t)TN_MEMBER_LOOKAHEAD;
+    return overlay_puts(e, member) ? made->flags
+                                   : made->flags & ~(uint32_t)(TN_MEMBER_LOOKAHEAD | TN_MEMBER_STORED);
 }
 
 static void emit_presence(emitter *e, const model_member *member, const tn_member *made)
@@ -46,9 +47,7 @@ static void emit_presence(emitter *e, const model_member *member, const tn_membe
     if (!plan_is_instance(member)) return;
     out_line(o, ".get = %s,", c_static_of(e, member, "get_*"));
     out_line(o, ".cell = offsetof(%s, %s_state_),", type, name);
-    if (overlay_puts(e, member))
-        out_line(o, ".overlay = %s,",
-                 e->traits.has_positioned ? "tn_positioned_put" : c_static_of(e, member, "put_*"));
+    if (overlay_stores(e, member)) out_line(o, ".overlay = %s,", c_static_of(e, member, "put_*"));
 }
 
 static const char *conversion_name(const emitter *e, const model_member *member)
@@ -140,7 +139,7 @@ void emit_getter(emitter *e, const model_member *member)
     out_line(o, "    return %s(object, error);", c_ready_function(e, member));
     out_line(o, "}");
     out_blank(o);
-    if (!overlay_puts(e, member) || e->traits.has_positioned) return;
+    if (!overlay_stores(e, member)) return;
     out_function(o, arena_printf(e->memory, "static tn_status %s", c_static_of(e, member, "put_*")),
                  "const tn_member *descriptor, void *self, void *written, const tn_path *path", "");
     out_line(o, "{");

@@ -48,7 +48,7 @@ bool type_computes(const tn_type *type, size_t i)
 {
     const tn_value_member *computed;
     const tn_member *slot = type_slot(type, i, &computed);
-    const bool kept = slot != NULL && slot->get != NULL && slot->overlay == NULL;
+    const bool kept = slot != NULL && slot->get != NULL && (slot->flags & TN_MEMBER_STORED) == 0;
     return kept || computed != NULL;
 }
 

@@ -1,5 +1,6 @@
 /* Makes the plan: runs the steps of the phase. */
 #include "plan/plan.h"
+#include "plan/designators.h"
 #include "plan/number_type.h"
 
 #include "plan/unions.h"
@@ -12,6 +13,7 @@ codec_plan *plan_begin(arena *memory, const model *m)
     p->types = arena_alloc(memory, m->type_count * sizeof *p->types);
     p->members = arena_alloc(memory, m->member_count * sizeof *p->members);
     p->checks = arena_alloc(memory, m->check_count * sizeof *p->checks);
+    p->designators = plan_designators_new(memory);
     p->unwritable = m->unwritable;
     for (size_t i = 0; i < m->obstacles.count; i++)
         ARRAY_PUSH(memory, &p->obstacles, m->obstacles.items[i]);

@@ -89,7 +89,8 @@ typedef struct plan_traits {
 /* The machines whose structs are laid out. Budgets are reckoned for 64 bits everywhere, so that generated
    code does not depend on the machine of the compiler; the engine fills structs of the machine that it runs
    on. */
-typedef enum plan_machine { PLAN_64_BITS, PLAN_HOST, PLAN_MACHINES } plan_machine;
+/* PLAN_NAMES: designators stand for numbers (plan/designators.h). */
+typedef enum plan_machine { PLAN_64_BITS, PLAN_HOST, PLAN_NAMES, PLAN_MACHINES } plan_machine;
 
 /* The plan of the objects of a type. */
 typedef struct type_plan {
@@ -171,10 +172,11 @@ typedef struct check_plan {
 struct codec_plan {
     arena *memory;
     const model *model;
-    type_plan *types;     /* by the numbers of the types, */
-    member_plan *members; /* members, */
-    check_plan *checks;   /* and rules */
-    plan_machine machine; /* whose sizes and offsets structs have */
+    type_plan *types;                /* by the numbers of the types, */
+    member_plan *members;            /* members, */
+    check_plan *checks;              /* and rules */
+    plan_machine machine;            /* whose sizes and offsets structs have */
+    struct designators *designators; /* plan/designators.h */
     plan_traits traits;
     model_obstacle unwritable; /* why the codec does not write; `what` is NULL where it does */
     obstacle_list obstacles;   /* those that are known to keep it from that */

@@ -3,6 +3,7 @@
 #include "model/types.h"
 #include "plan/around.h"
 #include "plan/cut.h"
+#include "plan/designators.h"
 #include "plan/layout.h"
 #include "plan/spaces.h"
 #include "plan/struct.h"
@@ -32,6 +33,8 @@ struct_space plan_view_space(const codec_plan *p, const model_type *type)
 {
     if (type->layout == LAYOUT_TABLE) return plan_spaces(p)->table;
     struct_space space = plan_spaces(p)->view;
+    const designator view = {.kind = DESIGNATES_VIEW, .type = type};
+    if (p->machine == PLAN_NAMES) return (struct_space){plan_designate(p, &view), 1};
     for (size_t i = 0; i < type->params.count; i++)
         (void)struct_append(&space, plan_value_space(p, type->params.items[i]));
     return (struct_space){round_up(space.size, space.alignment), space.alignment};
@@ -163,6 +166,18 @@ typedef struct struct_layout {
     struct_space space;
 } struct_layout;
 
+/* With designators instead of numbers. */
+static const struct_layout *name_layout(const codec_plan *p, const model_type *type, struct_layout *layout)
+{
+    const designator whole = {.kind = DESIGNATES_STRUCT, .type = type};
+    for (size_t i = 0; i < layout->slots.count; i++) {
+        const designator slot = {.kind = DESIGNATES_SLOT, .type = type, .slot = layout->slots.items[i]};
+        layout->offsets[i] = plan_designate(p, &slot);
+    }
+    layout->space = (struct_space){plan_designate(p, &whole), 1};
+    return layout;
+}
+
 static const struct_layout *layout_of(const codec_plan *p, const model_type *type)
 {
     const struct_layout **known = &edit_type(p, type)->layouts[p->machine];
@@ -171,10 +186,11 @@ static const struct_layout *layout_of(const codec_plan *p, const model_type *typ
     struct_space space = {0, 1};
     layout->slots = plan_struct(p, type);
     layout->offsets = arena_alloc(p->memory, layout->slots.count * sizeof *layout->offsets);
+    *known = layout;
+    if (p->machine == PLAN_NAMES) return name_layout(p, type, layout);
     for (size_t i = 0; i < layout->slots.count; i++)
         layout->offsets[i] = struct_append(&space, plan_slot_space(p, type, &layout->slots.items[i]));
     layout->space = (struct_space){round_up(space.size, space.alignment), space.alignment};
-    *known = layout;
     return layout;
 }
 
@@ -222,6 +238,47 @@ uint64_t plan_object_offset(const codec_plan *p, const model_type *type, object_
 uint64_t plan_object_size(const codec_plan *p, const model_type *type)
 {
     return plan_struct_space(p, type).size;
+}
+
+uint64_t plan_view_param_offset(const codec_plan *p, const model_member *param)
+{
+    const model_type *type = param->owner;
+    const designator named = {.kind = DESIGNATES_VIEW_PARAM, .type = type, .member = param};
+    if (p->machine == PLAN_NAMES) return plan_designate(p, &named);
+    struct_space space = plan_spaces(p)->view;
+    for (size_t i = 0; type->params.items[i] != param; i++)
+        (void)struct_append(&space, plan_value_space(p, type->params.items[i]));
+    return struct_append(&space, plan_value_space(p, param));
+}
+
+/* ---- parameters that callers give ---- */
+
+static struct_space given_space(const codec_plan *p, const model_member *param)
+{
+    if (param->type.kind != VALUE_STREAM) return plan_value_space(p, param);
+    return param->array == ARRAY_NONE ? plan_spaces(p)->text : plan_spaces(p)->list;
+}
+
+uint64_t plan_param_offset(const codec_plan *p, const model_member *param)
+{
+    const model_type *type = param->owner;
+    const designator named = {.kind = DESIGNATES_PARAM, .member = param};
+    if (p->machine == PLAN_NAMES) return plan_designate(p, &named);
+    struct_space space = {0, 1};
+    for (size_t i = 0; type->params.items[i] != param; i++)
+        (void)struct_append(&space, given_space(p, type->params.items[i]));
+    return struct_append(&space, given_space(p, param));
+}
+
+uint64_t plan_params_size(const codec_plan *p)
+{
+    const model_type *top = p->model->top;
+    const designator named = {.kind = DESIGNATES_PARAMS};
+    struct_space space = {0, 1};
+    if (p->machine == PLAN_NAMES) return plan_designate(p, &named);
+    for (size_t i = 0; i < top->params.count; i++)
+        (void)struct_append(&space, given_space(p, top->params.items[i]));
+    return round_up(space.size, space.alignment);
 }
 
 /* ---- lists ---- */

@@ -21,6 +21,15 @@
                           it)                                                                                \
     }
 
+const char *const plan_runtime_types[RUNTIME_SPACES] = {
+    "void *",    "tn_text",    "tn_list",      "tn_numbers", "tn_packed", "tn_variant",
+    "tn_ending", "tn_encoded", "tn_placement", "tn_asked",   "tn_view",   "tn_table_view"};
+
+#define NAMED(number)                                                                                        \
+    {                                                                                                        \
+        0x40000000 + (number), 1                                                                             \
+    }
+
 /* tests/struct_sizes.py compares the first with C. */
 static const struct machine_spaces machines[] = {
     [PLAN_64_BITS] = {.pointer = {8, 8},
@@ -49,6 +58,19 @@ static const struct machine_spaces machines[] = {
                    .asked = SPACE(tn_asked),
                    .view = SPACE(tn_view),
                    .table = SPACE(tn_table_view)},
+    [PLAN_NAMES] = {.pointer = NAMED(0),
+                    .wide = {8, 8},
+                    .text = NAMED(1),
+                    .list = NAMED(2),
+                    .numbers = NAMED(3),
+                    .packed = NAMED(4),
+                    .variant = NAMED(5),
+                    .ending = NAMED(6),
+                    .encoded = NAMED(7),
+                    .placement = NAMED(8),
+                    .asked = NAMED(9),
+                    .view = NAMED(10),
+                    .table = NAMED(11)},
 };
 
 const struct machine_spaces *plan_spaces(const codec_plan *p)

@@ -13,6 +13,10 @@ struct machine_spaces {
     struct_space table; /* a view of a table */
 };
 
+/* The types of the runtime that PLAN_NAMES knows by name, in the order of their designators. */
+enum { RUNTIME_SPACES = 12 };
+extern const char *const plan_runtime_types[RUNTIME_SPACES];
+
 /* Those of the machine of a plan; they live as long as the program. */
 const struct machine_spaces *plan_spaces(const codec_plan *p);
 

@@ -57,6 +57,11 @@ struct_space plan_view_space(const codec_plan *p, const model_type *type);
 uint64_t plan_slot_offset(const codec_plan *p, const model_type *type, const struct_slot *slot);
 uint64_t plan_value_offset(const codec_plan *p, const model_member *member);
 uint64_t plan_beside_offset(const codec_plan *p, const model_member *member, member_slot slot);
+uint64_t plan_view_param_offset(const codec_plan *p, const model_member *param);
 uint64_t plan_object_offset(const codec_plan *p, const model_type *type, object_slot slot);
+
+/* The struct in which callers give the parameters of the type at the top: streams as their bytes. */
+uint64_t plan_param_offset(const codec_plan *p, const model_member *param);
+uint64_t plan_params_size(const codec_plan *p);
 
 #endif

@@ -7,14 +7,14 @@
 
 #include "patch.h"
 
-typedef struct drafting {
+struct drafting {
     tn_arena *memory; /* of buffers */
     const tn_format *format;
     const void *written;
     bool packs; /* instances whose position follows stand one behind the other, wherever the object says */
     const struct draft_numbers *numbers;
     bool full; /* a buffer was too small: the stream is drafted again in a larger one */
-} drafting;
+};
 
 enum { MOST_DRAFT_EDITS = 256, MOST_NEW_PARTS = 16 };
 

@@ -122,7 +122,7 @@ static tn_status put_end(frame *f, const tn_operation *take, const tn_ending *en
     keep_ending(f, limit);
     if (ending != NULL && limit->elements && space != UINT64_MAX && size <= space) {
         element = tn_element_ending(&limit->how, f->over.in->data + f->over.in->pos - size, size, space,
-                                    ending, f->over.index);
+                                    ending, (size_t)f->over.index);
         element.recorded = ending->recorded;
         ending = element.known ? &element : NULL;
     } else if (ending != NULL && limit->last && f->over.index + 1 != f->count) {
@@ -179,15 +179,15 @@ static tn_status put_value(frame *f, const tn_operation *take, tn_bytes value)
 }
 
 /* Whether the bytes that the object has of the text still give it. */
-static bool stays_text(const frame *f, const cut_parts *parts, tn_text text, const char *encoding)
+static bool stays_text(const frame *f, const cut_parts *parts, tn_text text, const tn_term *encoding)
 {
     const tn_encoded *encoded = encoded_of(f, parts);
     const tn_input *in = f->over.in;
     const tn_error before = *in->run->error;
     tn_text decoded;
-    if (encoded == NULL || encoding == NULL) return false;
-    const tn_status status =
-        tn_decode_iconv(in, f->over.path, parts->text->id, in->pos, encoded->bytes, encoding, &decoded);
+    if (encoded == NULL || encoding->name == NULL) return false;
+    const tn_status status = encoding->library->decode(in, f->over.path, parts->text->id, in->pos,
+                                                       encoded->bytes, encoding->name, &decoded);
     *in->run->error = before;
     return status == TN_OK && is_same((tn_bytes){(const uint8_t *)decoded.data, decoded.size},
                                       (tn_bytes){(const uint8_t *)text.data, text.size});
@@ -201,10 +201,10 @@ static tn_status put_text(frame *f, const cut_parts *parts)
     tn_input *in = f->over.in;
     tn_bytes bytes = {(const uint8_t *)text.data, text.size};
     tn_status status = TN_OK;
-    if (encoding != NULL && stays_text(f, parts, text, encoding->name))
+    if (encoding != NULL && stays_text(f, parts, text, encoding))
         bytes = encoded_of(f, parts)->bytes;
     else if (encoding != NULL && encoding->name != NULL)
-        status = tn_encode_iconv(in, f->over.path, op->id, in->pos, text, encoding->name, &bytes);
+        status = encoding->library->encode(in, f->over.path, op->id, in->pos, text, encoding->name, &bytes);
     else if (encoding != NULL)
         status = tn_encode(in, f->over.path, op->id, in->pos, text, (tn_encoding)encoding->encoding, &bytes);
     if (status == TN_OK) status = put_value(f, parts->take, bytes);

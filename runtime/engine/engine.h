@@ -18,7 +18,7 @@ tn_status tn_engine_read_traced(const tn_format *format, void **object, const vo
 /* An object without a file: that is drafted when it is written (draft.h). */
 tn_status tn_engine_create(const tn_format *format, void **object, const tn_options *options);
 
-/* Write the file of an object that was read, after edits: what was not edited stays as it was (patch.c).
+/* Write the file of an object that was read, after edits: what was not edited stays as it was (patch_make.c).
    TN_UNSUPPORTED: an edit that only compiled codecs know. */
 tn_status tn_engine_measure(const tn_format *format, void *object, size_t *size, tn_error *error);
 tn_status tn_engine_write(const tn_format *format, void *object, void *data, size_t size, tn_error *error);
@@ -40,10 +40,6 @@ tn_status tn_engine_get(const tn_member *member, void *object, tn_error *error);
 /* Assigns a value to an instance that is computed: the `assign` of a tn_format. */
 tn_status tn_engine_assign(const tn_format *format, void *root, const tn_type *type, void *object,
                            const tn_member *member, const void *wanted);
-
-/* The function of a parse instance that stores it in a patch: its presence says that the instance can be set.
-   Returns TN_UNSUPPORTED: the engine patches in another way. */
-tn_status tn_engine_overlay(const tn_member *member, void *self, void *from, const tn_path *path);
 
 /* The function of a value, whose context is a tn_computing. */
 tn_status tn_engine_compute(const tn_value_member *value, void *object, tn_computed *computed,

@@ -82,14 +82,15 @@ static inline bool tn_is_traced(const frame *f)
 /* Runs the body of an operation, and a function. */
 static inline tn_status frame_body(frame *f, const tn_operation *op)
 {
-    return tn_is_traced(f) ? tn_frame_run(f, op->body, op->body_count)
-                           : tn_fused_run(f, op->fused, op->fused_count);
+    return tn_is_traced(f) || op->fused == NULL ? tn_frame_run(f, op->body, op->body_count)
+                                                : tn_fused_run(f, op->fused, op->fused_count);
 }
 
 static inline tn_status frame_function(frame *f, const tn_operations *function)
 {
-    return tn_is_traced(f) ? tn_frame_run(f, function->items, function->count)
-                           : tn_fused_run(f, function->fused, function->fused_count);
+    return tn_is_traced(f) || function->fused == NULL
+               ? tn_frame_run(f, function->items, function->count)
+               : tn_fused_run(f, function->fused, function->fused_count);
 }
 
 /* Runs one of them, but no fused one. */
@@ -174,7 +175,7 @@ tn_status tn_params_take(const frame *f, tn_result *arguments);
 void tn_params_store(const tn_codec *codec, const void *given, void *object);
 bool tn_params_restore(const tn_codec *codec, const void *object, void *given);
 
-/* Makes the table of `op`, in f's object, one of `count` zeroed records (table.c). */
+/* Makes the table of `op`, in f's object, one of `count` zeroed records (table_layout.c). */
 tn_status tn_create_table(frame *f, const tn_operation *op, tn_document *document, size_t count);
 
 /* Evaluates how many elements `op` is about: f->count. Fails where the schema allows fewer. */

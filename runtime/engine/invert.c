@@ -113,15 +113,15 @@ static bool left_operand(uint8_t op, int64_t known, int64_t before, int64_t want
 {
     switch (op) {
     case TN_OP_ADD:
-        return !__builtin_sub_overflow(wanted, known, x);
+        return tn_sub_s64(wanted, known, x);
     case TN_OP_SUB:
-        return !__builtin_add_overflow(wanted, known, x);
+        return tn_add_s64(wanted, known, x);
     case TN_OP_MUL:
         *x = known != 0 ? wanted / known : 0;
         return known != 0 && wanted % known == 0;
     case TN_OP_DIV: /* what is left of the division stays */
-        return known > 0 && !__builtin_mul_overflow(wanted, known, x) &&
-               !__builtin_add_overflow(*x, (before % known + known) % known, x);
+        return known > 0 && tn_mul_s64(wanted, known, x) &&
+               tn_add_s64(*x, (before % known + known) % known, x);
     case TN_OP_SHL:
         *x = known >= 0 && known < 63 ? wanted >> known : 0;
         return known >= 0 && known < 63 && wanted >= 0 && (*x << known) == wanted;
@@ -148,7 +148,7 @@ static bool right_operand(uint8_t op, int64_t known, int64_t before, int64_t wan
 {
     switch (op) {
     case TN_OP_SUB:
-        return !__builtin_sub_overflow(known, wanted, x);
+        return tn_sub_s64(known, wanted, x);
     case TN_OP_SHL:
         for (*x = 0; *x < 63; ++*x)
             if (known >= 0 && known <= INT64_MAX >> *x && known << *x == wanted) return true;
@@ -239,6 +239,29 @@ static tn_status invert_parts(inversion *of, const scope *s, const tn_term *t, i
     return status == TN_OK ? tn_invert_integer(of, s, high, value & ~mask) : status;
 }
 
+/* Whether all numbers on which a value hangs are the object's own. Of a sum of such a value and another one
+   it is this that follows: what objects around say is said for many. */
+static bool is_own(const tn_term *t)
+{
+    if (!tn_invert_hangs(t)) return true;
+    switch (t->kind) {
+    case TN_TERM_OWN:
+        return true;
+    case TN_TERM_FIELD:
+        return t->a == NULL || t->a->kind == TN_TERM_SELF;
+    case TN_TERM_INTEGER:
+    case TN_TERM_NEGATE:
+    case TN_TERM_FITS:
+    case TN_TERM_TEXT_TO_INT:
+        return is_own(t->a) && (t->b == NULL || is_own(t->b));
+    case TN_TERM_ELEMENT:
+    case TN_TERM_LAST:
+        return is_own(t->a);
+    default:
+        return false;
+    }
+}
+
 static tn_status invert_operator(inversion *of, const scope *s, const tn_term *t, int64_t value)
 {
     tn_result a, b;
@@ -246,11 +269,11 @@ static tn_status invert_operator(inversion *of, const scope *s, const tn_term *t
     tn_status status = known_value(s, t->a, &a);
     if (status == TN_OK) status = known_value(s, t->b, &b);
     if (status != TN_OK) return status;
-    if (tn_invert_hangs(t->a) && tn_invert_hangs(t->b)) return invert_parts(of, s, t, value);
-    if (tn_invert_hangs(t->a) && left_operand(t->op, b.s, a.s, value, &x))
-        return tn_invert_integer(of, s, t->a, x);
-    if (tn_invert_hangs(t->b) && right_operand(t->op, a.s, b.s, value, &x))
-        return tn_invert_integer(of, s, t->b, x);
+    bool left = tn_invert_hangs(t->a), right = tn_invert_hangs(t->b);
+    if (left && right && is_own(t->a) == is_own(t->b)) return invert_parts(of, s, t, value);
+    if (left && right) left = is_own(t->a), right = !left;
+    if (left && left_operand(t->op, b.s, a.s, value, &x)) return tn_invert_integer(of, s, t->a, x);
+    if (right && right_operand(t->op, a.s, b.s, value, &x)) return tn_invert_integer(of, s, t->b, x);
     return of->refuse(of);
 }
 

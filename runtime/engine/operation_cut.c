@@ -25,7 +25,7 @@ static void keep_ending(frame *f, const tn_limit *limit, tn_bytes whole)
     if (limit->ending == TN_NO_SLOT || f->located) return;
     tn_ending *ending = (tn_ending *)(void *)tn_frame_slot(f, limit->ending);
     if (limit->elements)
-        tn_keep_element_ending(&limit->how, whole, f->bytes.size, f->over.index, ending);
+        tn_keep_element_ending(&limit->how, whole, f->bytes.size, (size_t)f->over.index, ending);
     else if (limit->open)
         ending->known = tn_is_open(f->over.in, f->bytes);
     else
@@ -120,10 +120,10 @@ tn_status tn_do_text(frame *f, const tn_operation *op)
     }
     if (encoding->name != NULL) {
         const tn_status status =
-            tn_decode_iconv(in, f->over.path, op->id, in->pos, f->bytes, encoding->name, to);
+            encoding->library->decode(in, f->over.path, op->id, in->pos, f->bytes, encoding->name, to);
         if (status != TN_OK || op->has == TN_NO_SLOT || f->located) return status;
-        return tn_keep_text_iconv(in, f->over.path, op->id, f->bytes, *to, encoding->name,
-                                  (tn_encoded *)(void *)tn_frame_slot(f, op->has));
+        return encoding->library->keep(in, f->over.path, op->id, f->bytes, *to, encoding->name,
+                                       (tn_encoded *)(void *)tn_frame_slot(f, op->has));
     }
     return tn_decode(in, f->over.path, op->id, in->pos, f->bytes, (tn_encoding)encoding->encoding, to);
 }

@@ -181,8 +181,9 @@ tn_status tn_do_repeat(frame *f, const tn_operation *op)
         inner.object = NULL;
         if (f->trace != NULL) inner.item_mark = tn_trace_here(f->trace);
         if (f->trace != NULL) tn_trace_element_begin(f, &inner);
-        tn_status status = tn_is_traced(&inner) ? tn_frame_run(&inner, op->body, op->body_count - asks)
-                                                : tn_fused_run(&inner, op->fused, op->fused_count - asks);
+        tn_status status = tn_is_traced(&inner) || op->fused == NULL
+                               ? tn_frame_run(&inner, op->body, op->body_count - asks)
+                               : tn_fused_run(&inner, op->fused, op->fused_count - asks);
         if (status == TN_OK && asks) status = until(&inner, last, &ends);
         if (f->trace != NULL) tn_trace_element_end(f, &inner, op, status);
         if (status != TN_OK) return status;

@@ -1,7 +1,7 @@
 /* The parts that the files of patching share. The engine reads the source of an object again, with a trace;
    stores values that differ from the object at the places where they were read; makes sizes, counts and
-   positions follow; and reads and compares the result (patch.c). It also stores edits in the memory of the
-   object that was read, so that expressions see them. */
+   positions follow; and reads and compares the result (patch_make.c). It also stores edits in the memory of
+   the object that was read, so that expressions see them. */
 #ifndef TENON_ENGINE_PATCH_H
 #define TENON_ENGINE_PATCH_H
 

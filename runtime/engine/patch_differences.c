@@ -405,7 +405,7 @@ static bool ask_instance(asking *run, const tn_path *path, const tn_member *memb
     if (run->left == 0) return false;
     if (run->looks && tn_member_pending(member, object)) {
         error = (tn_error){.status = TN_ABSENT, .offset = TN_NO_OFFSET};
-        if (member->overlay != NULL) fail_to_ask(run, path, &error);
+        if ((member->flags & TN_MEMBER_STORED) != 0) fail_to_ask(run, path, &error);
         return false;
     }
     if (member->get(member, object, &error) == TN_OK) return true;

@@ -89,7 +89,7 @@ static tn_status encode_text(patching *p, const trace_note *note, const tn_term 
     const tn_text text = {(const char *)bytes->data, bytes->size};
     if (encoding == NULL) return TN_OK;
     if (encoding->name != NULL)
-        return tn_encode_iconv(&p->in, NULL, note->member, 0, text, encoding->name, bytes);
+        return encoding->library->encode(&p->in, NULL, note->member, 0, text, encoding->name, bytes);
     return tn_encode(&p->in, NULL, note->member, 0, text, (tn_encoding)encoding->encoding, bytes);
 }
 

@@ -2,22 +2,15 @@
    LEB128, unsigned and signed, and groups of seven bits with the most significant one first. */
 #include "draft.h"
 
-#include <stdlib.h>
+#include "../src/by_place.h"
 
 /* ---- the objects ---- */
 
 /* An object that stands for a number, and its scene. */
 struct number_object {
-    const void *self;
+    uint64_t address;
     uint32_t scene;
 };
-
-static int by_address(const void *a, const void *b)
-{
-    const uintptr_t one = (uintptr_t)((const number_object *)a)->self;
-    const uintptr_t other = (uintptr_t)((const number_object *)b)->self;
-    return one < other ? -1 : one > other;
-}
 
 static bool find_objects(patching *p)
 {
@@ -30,19 +23,26 @@ static bool find_objects(patching *p)
     for (size_t i = 0; i < trace->scenes.count; i++) {
         const trace_scene *scene = trace_scene_at(trace, i);
         if (scene->type == NULL) continue;
-        p->number_objects[p->number_object_count++] = (number_object){scene->over.self, (uint32_t)i};
+        p->number_objects[p->number_object_count++] =
+            (number_object){(uintptr_t)scene->over.self, (uint32_t)i};
     }
-    qsort(p->number_objects, p->number_object_count, sizeof *p->number_objects, by_address);
+    tn_sort_by_place(p->number_objects, p->number_object_count, sizeof *p->number_objects);
     return true;
 }
 
 const trace_scene *tn_patch_number_scene(patching *p, const void *object)
 {
-    const number_object wanted = {.self = object};
     if (!find_objects(p)) return NULL;
-    const number_object *found =
-        bsearch(&wanted, p->number_objects, p->number_object_count, sizeof wanted, by_address);
-    return found != NULL ? trace_scene_at(&p->trace, found->scene) : NULL;
+    size_t from = 0, to = p->number_object_count;
+    while (from < to) {
+        const size_t middle = from + (to - from) / 2;
+        if (p->number_objects[middle].address < (uintptr_t)object)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    const bool found = from < p->number_object_count && p->number_objects[from].address == (uintptr_t)object;
+    return found ? trace_scene_at(&p->trace, p->number_objects[from].scene) : NULL;
 }
 
 /* Whether an object that stands for a number has no digits. */

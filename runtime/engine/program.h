@@ -231,6 +231,7 @@ struct tn_term {
     const char *id;      /* of TN_TERM_PEEK: the member */
     const char *absence; /* of what may be absent: "no NAME" */
     uint8_t encoding;    /* tn_encoding, where `name` is NULL */
+    const tn_text_library *library; /* otherwise it has the encoding */
     const tn_instance *instance;
     const tn_record_layout *record; /* of arrays of records, */
     size_t field;                   /* and the number of the field that `slot` lies in */
@@ -410,6 +411,7 @@ typedef struct tn_giving {
     bool no_parent;
     uint32_t tag; /* of the object itself as a parent of any type */
     bool root;    /* it is given the root */
+    size_t argument_count;
     const tn_term *const *arguments;
 } tn_giving;
 
@@ -491,7 +493,8 @@ struct tn_operation {
     size_t move_count;
 };
 
-/* A function: its operations one by one, and fused where nothing traces the reading. */
+/* A function: its operations one by one, and fused where nothing traces the reading; those of a program that
+   was loaded are not fused. */
 typedef struct tn_operations {
     const tn_operation *items, *fused;
     size_t count, fused_count;
@@ -655,7 +658,8 @@ typedef struct tn_table_layout {
     const tn_term *count, *on; /* how many slots there are; what a slot is chosen by */
     size_t choice_count;
     const tn_table_choice *choices; /* that without a condition is the last */
-    const size_t *sizes;            /* bytes in the file, by kinds */
+    size_t size_count;
+    const size_t *sizes; /* bytes in the file, by kinds */
     size_t label_count;
     const tn_term *labels[TN_SLOT_LABELS];
 } tn_table_layout;

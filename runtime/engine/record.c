@@ -121,7 +121,7 @@ static tn_status fail_records(const frame *f, const tn_operation *op, tn_view *v
 static tn_status lay_out_records(frame *f, const tn_operation *op, tn_view *view)
 {
     const tn_record_layout *record = op->type->record;
-    const tn_term *const *arguments = op->data;
+    const tn_term *const *arguments = ((const tn_giving *)op->data)->arguments;
     tn_result argument;
     tn_status status = TN_OK;
     for (size_t i = 0; i < record->param_count && status == TN_OK; i++) {

@@ -32,7 +32,8 @@ tn_value tn_found_value(uint8_t form, bool is_unsigned, const tn_result *value)
 static outcome decode(const scope *s, const tn_term *t, tn_bytes bytes, tn_text *text)
 {
     if (t->name != NULL)
-        return outcome_of(tn_decode_iconv(s->in, s->path, s->member, scope_place(s), bytes, t->name, text));
+        return outcome_of(
+            t->library->decode(s->in, s->path, s->member, scope_place(s), bytes, t->name, text));
     return outcome_of(
         tn_decode(s->in, s->path, s->member, scope_place(s), bytes, (tn_encoding)t->encoding, text));
 }
@@ -40,7 +41,8 @@ static outcome decode(const scope *s, const tn_term *t, tn_bytes bytes, tn_text 
 static outcome encode(const scope *s, const tn_term *t, tn_text text, tn_bytes *bytes)
 {
     if (t->name != NULL)
-        return outcome_of(tn_encode_iconv(s->in, s->path, s->member, scope_place(s), text, t->name, bytes));
+        return outcome_of(
+            t->library->encode(s->in, s->path, s->member, scope_place(s), text, t->name, bytes));
     return outcome_of(
         tn_encode(s->in, s->path, s->member, scope_place(s), text, (tn_encoding)t->encoding, bytes));
 }

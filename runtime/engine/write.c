@@ -43,7 +43,7 @@ static bool can_be_drafted(const patching *patched, bool *packs, draft_edits *ed
 }
 
 /* What is done with the bytes of the file; false: they could not be written. */
-typedef bool take_result(void *user, tn_bytes bytes, tn_error *error);
+typedef bool result_taker(void *user, tn_bytes bytes, tn_error *error);
 
 /* Elements that come, members that come or go, and other alternatives: the whole object is drafted. */
 static tn_status redraft(patching *p, tn_error *error)
@@ -67,7 +67,7 @@ static tn_status redraft(patching *p, tn_error *error)
     return status;
 }
 
-static tn_status with_result(const tn_format *format, void *object, take_result *take, void *user,
+static tn_status with_result(const tn_format *format, void *object, result_taker *take, void *user,
                              tn_error *given)
 {
     tn_error own, *error = given != NULL ? given : &own;
@@ -94,12 +94,6 @@ tn_status tn_engine_create(const tn_format *format, void **object, const tn_opti
     *(tn_document **)(void *)((uint8_t *)*object + codec->document) = document;
     if (options != NULL && options->params != NULL) tn_params_store(codec, options->params, *object);
     return TN_OK;
-}
-
-tn_status tn_engine_overlay(const tn_member *member, void *self, void *from, const tn_path *path)
-{
-    (void)member, (void)self, (void)from, (void)path;
-    return TN_UNSUPPORTED;
 }
 
 static bool take_size(void *user, tn_bytes bytes, tn_error *error)

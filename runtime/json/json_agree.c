@@ -67,7 +67,7 @@ static const char *reason_of(const tn_member *member)
         return "the writer derives it from other members; leave it out";
     if ((member->flags & TN_MEMBER_UNENDED) != 0) return "a terminator follows the value";
     if ((member->flags & TN_MEMBER_ENDING) != 0) return "no such bytes can follow the value";
-    if (member->overlay != NULL || member->get != NULL)
+    if ((member->flags & TN_MEMBER_STORED) != 0 || member->get != NULL)
         return "it is read at another offset, and JSON cannot set it there";
     return "the JSON asks for another value";
 }

@@ -308,7 +308,7 @@ static bool has_placed(const json_reader *reader, const tn_type *type, const uin
     if (reader->has_image) return false;
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
-        if (member->overlay == NULL || (member->flags & TN_MEMBER_LOOKAHEAD) != 0) continue;
+        if ((member->flags & TN_MEMBER_STORED) == 0 || (member->flags & TN_MEMBER_LOOKAHEAD) != 0) continue;
         if (slots[m] == JSON_NO_NODE || !is_put(reader, member)) return false;
         any = true;
     }
@@ -385,7 +385,7 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
             if (status != TN_OK) return status;
             continue;
         }
-        if (member->overlay != NULL && slots[m] != JSON_NO_NODE && !reader->has_image) {
+        if ((member->flags & TN_MEMBER_STORED) != 0 && slots[m] != JSON_NO_NODE && !reader->has_image) {
             const tn_status status = build_placed(reader, path, member, slots[m], object);
             if (status != TN_OK) return status;
         }

@@ -59,3 +59,5 @@ tn_status tn_keep_text_iconv(const tn_input *in, const tn_path *path, const char
     tn_arena_free(&memory.arena);
     return status;
 }
+
+const tn_text_library tn_iconv = {tn_decode_iconv, tn_encode_iconv, tn_keep_text_iconv};

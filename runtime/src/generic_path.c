@@ -206,7 +206,7 @@ tn_status tn_path_member(tn_finder *run)
     if (found->records != NULL) found->record_offset = offset_in_record(found, member);
     found->owner = found->value;
     found->owner_type = found->type;
-    found->computed = member->get != NULL && member->overlay == NULL;
+    found->computed = member->get != NULL && (member->flags & TN_MEMBER_STORED) == 0;
     found->value = member->kind == TN_KIND_CONSTANT ? &member->constant : tn_member_at(member, found->value);
     found->member = member;
     found->type = member->kind == TN_KIND_OBJECT ? member->type : NULL;

@@ -71,7 +71,7 @@ bool tn_elements_of(const tn_member *member, const void *list, tn_elements *elem
     const bool list_kind = member->kind == TN_KIND_LIST || member->kind == TN_KIND_ARRAY;
     const bool view_kind = member->kind == TN_KIND_VIEW || member->kind == TN_KIND_NUMBERS;
     const bool is_given = (member->flags & (TN_MEMBER_REFERENCE | TN_MEMBER_DERIVED)) == 0;
-    const bool is_stored = member->get == NULL || member->overlay != NULL;
+    const bool is_stored = member->get == NULL || (member->flags & TN_MEMBER_STORED) != 0;
     if (!(list_kind || view_kind) || !is_given || !is_stored) return false;
     *elements = (tn_elements){.list = (void *)(uintptr_t)list, .is_view = view_kind};
     if (view_kind) {

@@ -282,7 +282,8 @@ static bool write_members(json_writer *json, const tn_type *type, const void *ob
         const bool instance = member->get != NULL;
         tn_error error;
         if (tn_member_visible(member))
-            json->follows |= (member->flags & TN_MEMBER_FOLLOWS) != 0 || member->overlay != NULL;
+            json->follows |=
+                (member->flags & TN_MEMBER_FOLLOWS) != 0 || (member->flags & TN_MEMBER_STORED) != 0;
         if (!is_wanted(json, member, object)) continue;
         const bool failed = tn_member_make(member, object, &error) != TN_OK;
         if (!failed && !tn_member_present(member, object)) continue;

@@ -14,7 +14,7 @@ bool tn_may_put(const tn_mutation *run, const tn_member *member)
     const tn_format *format = run->with->format;
     const uint32_t others = TN_NOT_CHANGED | TN_MEMBER_HIDDEN | TN_MEMBER_REFERENCE | TN_MEMBER_LOOKAHEAD;
     if (!run->with->instances || member->get == NULL || (member->flags & others) != 0) return false;
-    return member->placement != 0 || (format->context != NULL && member->overlay != NULL);
+    return member->placement != 0 || (format->context != NULL && (member->flags & TN_MEMBER_STORED) != 0);
 }
 
 /* A walk that keeps one spot of all that it has seen. */

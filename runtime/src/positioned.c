@@ -633,9 +633,3 @@ tn_status tn_positioned_write_to(tn_prepare *prepare, const tn_sink *sink)
     end(prepare);
     return status;
 }
-
-tn_status tn_positioned_put(const tn_member *member, void *self, void *written, const tn_path *path)
-{
-    (void)member, (void)self, (void)written, (void)path;
-    return TN_UNSUPPORTED;
-}

@@ -324,7 +324,7 @@ static tn_status visit_object(visit *run, const tn_path *path, const tn_type *ty
                                           tn_value_none(), tn_value_none());
     for (size_t m = 0; m < type->member_count && status == TN_OK; m++) {
         const tn_member *member = &type->members[m];
-        const bool computed = member->get != NULL && member->overlay == NULL;
+        const bool computed = member->get != NULL && (member->flags & TN_MEMBER_STORED) == 0;
         if (computed || !tn_member_visible(member) || (member->flags & TN_MEMBER_REFERENCE) != 0) continue;
         status = visit_member(run, path, member, object, other);
     }

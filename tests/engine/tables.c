@@ -202,7 +202,6 @@ static void compare_functions(comparison *c, const tn_member *made, const tn_mem
         const char *what;
         bool made, printed;
     } functions[] = {{"get", made->get != NULL, printed->get != NULL},
-                     {"overlay", made->overlay != NULL, printed->overlay != NULL},
                      {"create", made->create != NULL, printed->create != NULL},
                      {"derive", made->derive != NULL, printed->derive != NULL},
                      {"derive_over", made->derive_over != NULL, printed->derive_over != NULL}};
@@ -379,12 +378,6 @@ static tn_status get(const tn_member *member, void *object, tn_error *error)
     return TN_DISAGREE;
 }
 
-static tn_status overlay(const tn_member *member, void *self, void *from, const tn_path *path)
-{
-    (void)member, (void)self, (void)from, (void)path;
-    return TN_DISAGREE;
-}
-
 static tn_status derive(const tn_member *member, tn_document *document, const void *object, uint64_t *bits)
 {
     (void)member, (void)document, (void)object, (void)bits;
@@ -490,7 +483,6 @@ static int run(arena *memory, int argc, char **argv)
     const codec_plan *plan = subject_plan(memory, argv[i], &options);
     if (printed == NULL || plan == NULL) return 2;
     const reflect_functions functions = {.get = get,
-                                         .overlay = overlay,
                                          .derive = derive,
                                          .derive_over = derive_over,
                                          .create = create,

@@ -159,8 +159,8 @@ static bool leaf_gave_way(const leaf *was, const leaf *written, const leaf *back
     return was != NULL && leaf_is_same(was, written) && (back != NULL || written->placed);
 }
 
-/* Whether every leaf that reads back differently is as it was before. */
-static bool gave_way(const trial *of, const leaves *written, const leaves *back)
+/* Whether every leaf that reads back differently is as it was before; and where only `numbers` may, one. */
+static bool gave_way(const trial *of, const leaves *written, const leaves *back, bool numbers)
 {
     void *object;
     bool all_gave_way = true;
@@ -168,19 +168,23 @@ static bool gave_way(const trial *of, const leaves *written, const leaves *back)
     leaves before = leaves_of(of->format, object, of->most);
     for (size_t i = 0; i < written->count && all_gave_way; i++) {
         const leaf *each = &written->items[i], *was = leaves_find(&before, each);
-        all_gave_way = leaf_gave_way(was, each, leaves_find(back, each));
+        const leaf *is = leaves_find(back, each);
+        all_gave_way = leaf_gave_way(was, each, is);
+        if (numbers && is != NULL && !leaf_is_same(is, each))
+            all_gave_way = all_gave_way && tn_kind_is_scalar(each->member.kind);
     }
     leaves_free(&before);
     of->format->release(of->format, object);
     return all_gave_way;
 }
 
-/* What lies over others shows in these, too. */
+/* What lies over others shows in these, too; and where the writer patches, the numbers follow on which a size
+   or a presence depends. */
 static bool shows_in_others(const trial *of, void *object, void *again, const leaf *changed)
 {
-    if (!changed->placed) return false;
+    if (!changed->placed && !of->format->overlays) return false;
     leaves written = leaves_of(of->format, object, of->most), back = leaves_of(of->format, again, of->most);
-    const bool others = gave_way(of, &written, &back);
+    const bool others = gave_way(of, &written, &back, !changed->placed);
     leaves_free(&written);
     leaves_free(&back);
     return others;

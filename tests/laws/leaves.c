@@ -82,7 +82,8 @@ static void collect_object(leaves *all, const char *path, unsigned deep, const t
         const bool instance = member->get != NULL;
         if ((member->flags & unedited) != 0 || !tn_member_visible(member) || strchr(member->id, '$') != NULL)
             continue;
-        if (instance && (member->overlay == NULL || tn_member_make(member, object, &error) != TN_OK))
+        if (instance &&
+            ((member->flags & TN_MEMBER_STORED) == 0 || tn_member_make(member, object, &error) != TN_OK))
             continue;
         if (snprintf(inner, sizeof inner, "%s%s%s", path, path[0] != '\0' ? "." : "", member->id) >=
             LEAF_PATH)

@@ -34,7 +34,7 @@ class Flavour:
         self.archive = None
 
     def sources(self):
-        runtime = [*PROJECT.glob("runtime/src/*.c")]
+        runtime = [*PROJECT.glob("runtime/src/*.c"), *PROJECT.glob("runtime/engine/*.c")]
         if self.libraries:
             runtime += PROJECT.glob("runtime/json/*.c")
         return [each for each in sorted(runtime) if each.stem not in self.leave_out] + sorted(HERE.glob("*.c")) + [LEAVES]

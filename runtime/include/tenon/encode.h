@@ -20,6 +20,18 @@ tn_status tn_prepare_text(tn_prepare *prepare, const tn_path *path, const char *
 tn_status tn_prepare_text_iconv(tn_prepare *prepare, const tn_path *path, const char *member, tn_text text,
                                 const char *encoding, tn_encoded *encoded);
 
+/* Functions for text in the encodings of a library, and those of iconv. */
+typedef struct tn_text_library {
+    tn_status (*decode)(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                        tn_bytes bytes, const char *encoding, tn_text *text);
+    tn_status (*encode)(const tn_input *in, const tn_path *path, const char *member, size_t at, tn_text text,
+                        const char *encoding, tn_bytes *bytes);
+    tn_status (*keep)(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
+                      tn_text text, const char *encoding, tn_encoded *encoded);
+} tn_text_library;
+
+extern const tn_text_library tn_iconv;
+
 /* Remembers the bytes of text that was read, if encoding it gives others. In encode_iconv.c, too. */
 tn_status tn_keep_text_iconv(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                              tn_text text, const char *encoding, tn_encoded *encoded);

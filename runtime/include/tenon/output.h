@@ -509,9 +509,6 @@ void tn_positioned_end(tn_prepare *prepare, size_t *size);
 tn_status tn_positioned_write(tn_prepare *prepare, void *buffer, size_t size);
 tn_status tn_positioned_write_to(tn_prepare *prepare, const tn_sink *sink);
 
-/* What reflection names for an instance that the writer puts. Returns TN_UNSUPPORTED. */
-tn_status tn_positioned_put(const struct tn_member *member, void *self, void *written, const tn_path *path);
-
 /* Frees the memory of the derivation pass. */
 void tn_prepare_drop(tn_prepare *prepare);
 

@@ -95,7 +95,8 @@ enum {
                                  another size; bytes: the writer fills them with zeros up to the size */
     TN_MEMBER_COMES = 4096,   /* and decides whether it is present, if the program has not */
     TN_MEMBER_OPEN = 2048,    /* derived, but the object decides whether it is present */
-    TN_MEMBER_POSITION = 16   /* the offset of a member that is not in line */
+    TN_MEMBER_STORED = 131072, /* an instance whose bytes the writer stores: it can be set */
+    TN_MEMBER_POSITION = 16    /* the offset of a member that is not in line */
 };
 
 typedef struct tn_type tn_type;
@@ -161,8 +162,8 @@ struct tn_member {
        instance was evaluated. NULL: not an instance. */
     tn_status (*get)(const tn_member *member, void *object, tn_error *error);
     /* Of a parse instance in a codec that patches: stores it at its place in the output, and reads it
-       there; codecs that put instances by their place do not call it. `self` is the object that is read from
-       the output, `from` the one that is written (tenon/overlay.h). NULL for all others. */
+       there. `self` is the object that is read from the output, `from` the one that is written
+       (tenon/overlay.h). NULL for all others. */
     tn_status (*overlay)(const tn_member *member, void *self, void *from, const tn_path *path);
     /* Of a member that the writer derives by an expression: computes it, in two's complement. Temporary
        memory comes from the allocator of `document`. NULL for all others. */

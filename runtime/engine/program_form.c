@@ -1,0 +1,606 @@
+/* Describes the structs of programs, field by field. */
+#include "program_form.h"
+
+#include "engine.h"
+
+/* Rows of the tables below: a field of a struct, what it is, and of what. */
+#define AT(type, field) offsetof(type, field), sizeof(((type *)NULL)->field)
+#define FIELD(kind, of, type, field, number, function)                                                       \
+    {                                                                                                        \
+        TN_FIELD_##kind, of, AT(type, field), number, (tn_edit_function *)(function)                         \
+    }
+#define SINGLE                        0, 0
+#define NUMBER(type, field)           FIELD(NUMBER, 0, type, field, SINGLE, NULL)
+#define SLOT(type, field)             FIELD(SLOT, 0, type, field, SINGLE, NULL)
+#define TEXT(type, field)             FIELD(TEXT, 0, type, field, SINGLE, NULL)
+#define WORDS(type, field)            FIELD(WORDS, 0, type, field, SINGLE, NULL)
+#define BYTES(type, field)            FIELD(BYTES, 0, type, field, SINGLE, NULL)
+#define RESULT(type, field)           FIELD(RESULT, 0, type, field, SINGLE, NULL)
+#define STRUCT(type, field, of)       FIELD(STRUCT, TN_SAVED_##of, type, field, SINGLE, NULL)
+#define ONE(type, field, of)          FIELD(POINTER, TN_SAVED_##of, type, field, SINGLE, NULL)
+#define ANY(type, field)              FIELD(ANY, 0, type, field, SINGLE, NULL)
+#define SYMBOL(type, field)           FIELD(SYMBOL, 0, type, field, SINGLE, NULL)
+#define DATA(type, field)             FIELD(DATA, 0, type, field, SINGLE, NULL)
+#define ENGINE(type, field, function) FIELD(ENGINE, 0, type, field, SINGLE, function)
+/* Several, whose number is the field `number`. */
+#define MANY(type, field, of, number)     FIELD(POINTER, TN_SAVED_##of, type, field, AT(type, number), NULL)
+#define POINTERS(type, field, of, number) FIELD(POINTERS, TN_SAVED_##of, type, field, AT(type, number), NULL)
+#define TEXTS(type, field, number)        FIELD(TEXTS, 0, type, field, AT(type, number), NULL)
+
+static const tn_field format_fields[] = {
+    NUMBER(tn_format, runtime_version),
+    TEXT(tn_format, schema_hash),
+    TEXT(tn_format, id),
+    WORDS(tn_format, title),
+    WORDS(tn_format, doc),
+    POINTERS(tn_format, rules, tn_rule, rule_count),
+    NUMBER(tn_format, rule_count),
+    ONE(tn_format, type, tn_type),
+    ONE(tn_format, budget, tn_budget),
+    NUMBER(tn_format, overlays),
+    NUMBER(tn_format, json_for_overlay),
+    NUMBER(tn_format, json_types),
+    NUMBER(tn_format, peeks),
+    SLOT(tn_format, document),
+    SLOT(tn_format, params_size),
+    NUMBER(tn_format, param_count),
+    MANY(tn_format, params, tn_member, param_count),
+    ENGINE(tn_format, read, tn_engine_read),
+    ENGINE(tn_format, read_located, tn_engine_read_located),
+    ENGINE(tn_format, validate, tn_engine_validate),
+    ENGINE(tn_format, scratch, tn_engine_scratch),
+    ENGINE(tn_format, measure, tn_engine_measure),
+    ENGINE(tn_format, write, tn_engine_write),
+    ENGINE(tn_format, write_to, tn_engine_write_to),
+    ENGINE(tn_format, create, tn_engine_create),
+    ENGINE(tn_format, release, tn_engine_release),
+    ENGINE(tn_format, assign, tn_engine_assign),
+    ONE(tn_format, context, tn_codec),
+};
+
+static const tn_field budget_fields[] = {
+    NUMBER(tn_budget, memory_per_byte), NUMBER(tn_budget, memory_base),
+    NUMBER(tn_budget, work_per_byte),   NUMBER(tn_budget, work_base),
+    NUMBER(tn_budget, depth),           NUMBER(tn_budget, empty_elements),
+    NUMBER(tn_budget, space_per_byte),  NUMBER(tn_budget, decoded_per_byte),
+    NUMBER(tn_budget, decoded_base),    NUMBER(tn_budget, ratio),
+};
+
+static const tn_field codec_fields[] = {
+    ONE(tn_codec, budget, tn_budget),
+    ONE(tn_codec, top, tn_codec_type),
+    POINTERS(tn_codec, types, tn_codec_type, type_count),
+    NUMBER(tn_codec, type_count),
+    SLOT(tn_codec, document),
+    NUMBER(tn_codec, keeps_streams),
+    NUMBER(tn_codec, overlays),
+    NUMBER(tn_codec, param_count),
+    MANY(tn_codec, params, tn_codec_param, param_count),
+};
+
+static const tn_field codec_type_fields[] = {
+    TEXT(tn_codec_type, id),
+    ONE(tn_codec_type, shown, tn_type),
+    SLOT(tn_codec_type, size),
+    MANY(tn_codec_type, read.items, tn_operation, read.count),
+    NUMBER(tn_codec_type, read.count),
+    MANY(tn_codec_type, locate.items, tn_operation, locate.count),
+    NUMBER(tn_codec_type, locate.count),
+    SLOT(tn_codec_type, parent),
+    SLOT(tn_codec_type, root),
+    SLOT(tn_codec_type, stream),
+    SLOT(tn_codec_type, order),
+    SLOT(tn_codec_type, groups),
+    NUMBER(tn_codec_type, any_parent),
+    NUMBER(tn_codec_type, parent_tag),
+    NUMBER(tn_codec_type, root_tag),
+    NUMBER(tn_codec_type, is_own_root),
+    NUMBER(tn_codec_type, param_count),
+    ONE(tn_codec_type, record, tn_record_layout),
+    NUMBER(tn_codec_type, notes),
+    NUMBER(tn_codec_type, check_count),
+    MANY(tn_codec_type, checks, tn_check, check_count),
+};
+
+static const tn_field codec_param_fields[] = {
+    TEXT(tn_codec_param, id),
+    SLOT(tn_codec_param, slot),
+    SLOT(tn_codec_param, own),
+    NUMBER(tn_codec_param, form),
+    NUMBER(tn_codec_param, array),
+    SLOT(tn_codec_param, size),
+    NUMBER(tn_codec_param, is_unsigned),
+    NUMBER(tn_codec_param, looked_at),
+    NUMBER(tn_codec_param, low),
+    NUMBER(tn_codec_param, high),
+};
+
+static const tn_field operation_fields[] = {
+    NUMBER(tn_operation, kind),
+    TEXT(tn_operation, id),
+    SLOT(tn_operation, slot),
+    SLOT(tn_operation, has),
+    ONE(tn_operation, term, tn_term),
+    NUMBER(tn_operation, bytes),
+    SLOT(tn_operation, offset),
+    NUMBER(tn_operation, number),
+    MANY(tn_operation, body, tn_operation, body_count),
+    NUMBER(tn_operation, body_count),
+    ANY(tn_operation, data),
+    NUMBER(tn_operation, form),
+    NUMBER(tn_operation, extent),
+    NUMBER(tn_operation, where),
+    NUMBER(tn_operation, given),
+    NUMBER(tn_operation, wire),
+    NUMBER(tn_operation, other_wire),
+    NUMBER(tn_operation, by_order),
+    NUMBER(tn_operation, element),
+    NUMBER(tn_operation, keeps),
+    NUMBER(tn_operation, inside),
+    NUMBER(tn_operation, flag),
+    NUMBER(tn_operation, given_nothing),
+    NUMBER(tn_operation, deep),
+    NUMBER(tn_operation, tag),
+    SLOT(tn_operation, size),
+    ONE(tn_operation, type, tn_codec_type),
+};
+
+static const tn_field term_fields[] = {
+    NUMBER(tn_term, kind),
+    NUMBER(tn_term, form),
+    SLOT(tn_term, slot),
+    SLOT(tn_term, has),
+    SLOT(tn_term, read),
+    SLOT(tn_term, place),
+    ONE(tn_term, a, tn_term),
+    ONE(tn_term, b, tn_term),
+    NUMBER(tn_term, op),
+    NUMBER(tn_term, is_unsigned),
+    SLOT(tn_term, size),
+    RESULT(tn_term, value),
+    NUMBER(tn_term, lack),
+    NUMBER(tn_term, read_lack),
+    TEXT(tn_term, name),
+    TEXT(tn_term, absence),
+    NUMBER(tn_term, wire),
+    NUMBER(tn_term, bits),
+    NUMBER(tn_term, is_signed),
+    NUMBER(tn_term, mixed),
+    NUMBER(tn_term, may_divide),
+    NUMBER(tn_term, checked),
+    NUMBER(tn_term, lent),
+    NUMBER(tn_term, works),
+    NUMBER(tn_term, lowers_a),
+    NUMBER(tn_term, lowers_b),
+    NUMBER(tn_term, given),
+    NUMBER(tn_term, names_own),
+    NUMBER(tn_term, derived),
+    NUMBER(tn_term, tag),
+    NUMBER(tn_term, fold),
+    NUMBER(tn_term, count),
+    ONE(tn_term, c, tn_term),
+    ONE(tn_term, condition, tn_term),
+    POINTERS(tn_term, items, tn_term, count),
+    MANY(tn_term, rivals, tn_saved_slot, count),
+    NUMBER(tn_term, low),
+    NUMBER(tn_term, high),
+    TEXT(tn_term, id),
+    NUMBER(tn_term, encoding),
+    DATA(tn_term, library),
+    ONE(tn_term, instance, tn_instance),
+    ONE(tn_term, record, tn_record_layout),
+    NUMBER(tn_term, field),
+    SYMBOL(tn_term, checksum),
+    SYMBOL(tn_term, digest),
+};
+
+static const tn_field limit_fields[] = {
+    NUMBER(tn_limit, kind),    ONE(tn_limit, size, tn_term),  NUMBER(tn_limit, terminator),
+    NUMBER(tn_limit, pad),     NUMBER(tn_limit, unit),        NUMBER(tn_limit, include),
+    NUMBER(tn_limit, consume), NUMBER(tn_limit, eos_error),   NUMBER(tn_limit, strips),
+    NUMBER(tn_limit, cuts),    SLOT(tn_limit, ending),        NUMBER(tn_limit, elements),
+    NUMBER(tn_limit, last),    SLOT(tn_limit, encoded),       NUMBER(tn_limit, processed),
+    NUMBER(tn_limit, open),    NUMBER(tn_limit, fixed),       NUMBER(tn_limit, how.terminator),
+    NUMBER(tn_limit, how.pad), NUMBER(tn_limit, how.include),
+};
+
+static const tn_field processing_fields[] = {
+    SYMBOL(tn_processing, plain), SYMBOL(tn_processing, pack),  SYMBOL(tn_processing, integer),
+    SYMBOL(tn_processing, bytes), DATA(tn_processing, packing), ONE(tn_processing, argument, tn_term),
+};
+
+static const tn_field copied_list_fields[] = {
+    TEXT(tn_copied_list, id),
+    SLOT(tn_copied_list, slot),
+    SLOT(tn_copied_list, size),
+    SLOT(tn_copied_list, as_read),
+    NUMBER(tn_copied_list, inner_count),
+    MANY(tn_copied_list, inner, tn_copied_list, inner_count),
+};
+
+static const tn_field placing_fields[] = {
+    SLOT(tn_placing, placement),      NUMBER(tn_placing, rank),
+    NUMBER(tn_placing, alignment),    NUMBER(tn_placing, view),
+    NUMBER(tn_placing, placed_count), MANY(tn_placing, placed, tn_saved_slot, placed_count),
+};
+
+static const tn_field giving_fields[] = {
+    ONE(tn_giving, parent, tn_term),
+    NUMBER(tn_giving, no_parent),
+    NUMBER(tn_giving, tag),
+    NUMBER(tn_giving, root),
+    NUMBER(tn_giving, argument_count),
+    POINTERS(tn_giving, arguments, tn_term, argument_count),
+};
+
+static const tn_field validity_fields[] = {
+    NUMBER(tn_validity, status),
+    ONE(tn_validity, expected, tn_term),
+    NUMBER(tn_validity, expected_form),
+    NUMBER(tn_validity, found_form),
+    NUMBER(tn_validity, expected_unsigned),
+    NUMBER(tn_validity, found_unsigned),
+    TEXT(tn_validity, words),
+    NUMBER(tn_validity, bits),
+};
+
+static const tn_field run_member_fields[] = {
+    TEXT(tn_run_member, member),
+    NUMBER(tn_run_member, size),
+};
+
+static const tn_field check_fields[] = {
+    NUMBER(tn_check, rule),           ONE(tn_check, condition, tn_term),
+    NUMBER(tn_check, asks_container), NUMBER(tn_check, asks_container_first),
+    NUMBER(tn_check, at.kind),        TEXT(tn_check, at.member),
+    SLOT(tn_check, at.place),         ONE(tn_check, that, tn_judged),
+};
+
+static const tn_field judged_fields[] = {
+    NUMBER(tn_judged, kind),
+    ONE(tn_judged, term, tn_term),
+    ONE(tn_judged, first, tn_judged),
+    ONE(tn_judged, second, tn_judged),
+    NUMBER(tn_judged, at.kind),
+    TEXT(tn_judged, at.member),
+    SLOT(tn_judged, at.place),
+    NUMBER(tn_judged, of_element),
+    NUMBER(tn_judged, of_last),
+    NUMBER(tn_judged, element),
+    NUMBER(tn_judged, form),
+    NUMBER(tn_judged, inside),
+    SLOT(tn_judged, slot),
+    SLOT(tn_judged, size),
+    SLOT(tn_judged, offset),
+    ONE(tn_judged, found, tn_term),
+    ONE(tn_judged, expected, tn_term),
+    NUMBER(tn_judged, found_form),
+    NUMBER(tn_judged, expected_form),
+    NUMBER(tn_judged, found_unsigned),
+    NUMBER(tn_judged, expected_unsigned),
+    NUMBER(tn_judged, found_digest),
+    NUMBER(tn_judged, relation),
+    NUMBER(tn_judged, says_absent),
+    NUMBER(tn_judged, passes_absent),
+    NUMBER(tn_judged, keys),
+};
+
+static const tn_field record_fields[] = {
+    ONE(tn_record_layout, type, tn_codec_type),
+    NUMBER(tn_record_layout, field_count),
+    MANY(tn_record_layout, fields, tn_record_field, field_count),
+    NUMBER(tn_record_layout, param_count),
+    MANY(tn_record_layout, params, tn_slot_of, param_count),
+    MANY(tn_record_layout, valid.items, tn_operation, valid.count),
+    NUMBER(tn_record_layout, valid.count),
+};
+
+static const tn_field record_field_fields[] = {
+    ONE(tn_record_field, condition, tn_term),
+    SLOT(tn_record_field, has),
+    NUMBER(tn_record_field, bytes),
+    NUMBER(tn_record_field, number_count),
+    MANY(tn_record_field, numbers, tn_record_number, number_count),
+};
+
+static const tn_field record_number_fields[] = {
+    NUMBER(tn_record_number, wire),
+    SLOT(tn_record_number, slot),
+    NUMBER(tn_record_number, offset),
+};
+
+static const tn_field slot_of_fields[] = {
+    SLOT(tn_slot_of, slot),
+    SLOT(tn_slot_of, size),
+    NUMBER(tn_slot_of, form),
+};
+
+static const tn_field instance_fields[] = {
+    ONE(tn_instance, codec, tn_codec),
+    ONE(tn_instance, type, tn_codec_type),
+    TEXT(tn_instance, id),
+    SLOT(tn_instance, as.slot),
+    SLOT(tn_instance, as.size),
+    NUMBER(tn_instance, as.form),
+    SLOT(tn_instance, has),
+    SLOT(tn_instance, cell),
+    SLOT(tn_instance, asked),
+    SLOT(tn_instance, look),
+    NUMBER(tn_instance, hangs),
+    NUMBER(tn_instance, here),
+    NUMBER(tn_instance, returns),
+    NUMBER(tn_instance, moves),
+    ONE(tn_instance, condition, tn_term),
+    ONE(tn_instance, io, tn_term),
+    ONE(tn_instance, pos, tn_term),
+    ONE(tn_instance, value, tn_term),
+    MANY(tn_instance, read.items, tn_operation, read.count),
+    NUMBER(tn_instance, read.count),
+};
+
+static const tn_field computing_fields[] = {
+    ONE(tn_computing, codec, tn_codec), TEXT(tn_computing, id),     ONE(tn_computing, condition, tn_term),
+    ONE(tn_computing, value, tn_term),  NUMBER(tn_computing, form), NUMBER(tn_computing, may_lack),
+};
+
+static const tn_field table_layout_fields[] = {
+    TEXT(tn_table_layout, id),
+    ONE(tn_table_layout, count, tn_term),
+    ONE(tn_table_layout, on, tn_term),
+    NUMBER(tn_table_layout, choice_count),
+    MANY(tn_table_layout, choices, tn_table_choice, choice_count),
+    NUMBER(tn_table_layout, size_count),
+    MANY(tn_table_layout, sizes, tn_saved_size, size_count),
+    NUMBER(tn_table_layout, label_count),
+    ONE(tn_table_layout, labels[0], tn_term),
+    ONE(tn_table_layout, labels[1], tn_term),
+};
+
+static const tn_field table_choice_fields[] = {
+    ONE(tn_table_choice, holds, tn_term),
+    NUMBER(tn_table_choice, kind),
+};
+
+static const tn_field type_fields[] = {
+    TEXT(tn_type, id),
+    WORDS(tn_type, doc),
+    SLOT(tn_type, size),
+    NUMBER(tn_type, member_count),
+    MANY(tn_type, members, tn_member, member_count),
+    SLOT(tn_type, as_read),
+    NUMBER(tn_type, value_count),
+    MANY(tn_type, values, tn_value_member, value_count),
+    NUMBER(tn_type, recursive),
+};
+
+static const tn_field member_fields[] = {
+    TEXT(tn_member, id),
+    NUMBER(tn_member, kind),
+    NUMBER(tn_member, flags),
+    SLOT(tn_member, offset),
+    SLOT(tn_member, has),
+    ONE(tn_member, type, tn_type),
+    ONE(tn_member, view, tn_view_type),
+    ONE(tn_member, values, tn_enum),
+    BYTES(tn_member, constant),
+    ENGINE(tn_member, create, tn_engine_create_array),
+    NUMBER(tn_member, element),
+    ONE(tn_member, variants, tn_variant_types),
+    DATA(tn_member, packing),
+    ENGINE(tn_member, get, tn_engine_get),
+    ENGINE(tn_member, derive, tn_engine_derive),
+    SLOT(tn_member, cell),
+    ONE(tn_member, label, tn_label),
+    NUMBER(tn_member, narrow),
+    NUMBER(tn_member, bits),
+    SLOT(tn_member, placement),
+    ONE(tn_member, elements, tn_member),
+    NUMBER(tn_member, choice_count),
+    MANY(tn_member, choices, tn_choice, choice_count),
+    NUMBER(tn_member, rival_count),
+    MANY(tn_member, rivals, tn_saved_offset, rival_count),
+    NUMBER(tn_member, patched_bits),
+    ANY(tn_member, context),
+    TEXT(tn_member, condition),
+    WORDS(tn_member, doc),
+    WORDS(tn_member, unit),
+};
+
+static const tn_field value_member_fields[] = {
+    STRUCT(tn_value_member, as, tn_member),
+    ENGINE(tn_value_member, compute, tn_engine_compute),
+    ONE(tn_value_member, as.context, tn_computing),
+};
+
+static const tn_field label_fields[] = {
+    STRUCT(tn_label, as, tn_member),
+    ENGINE(tn_label, compute, tn_engine_label),
+    ONE(tn_label, as.context, tn_computing),
+};
+
+static const tn_field enum_fields[] = {
+    TEXT(tn_enum, id),
+    NUMBER(tn_enum, count),
+    MANY(tn_enum, values, tn_enum_value, count),
+};
+
+static const tn_field enum_value_fields[] = {
+    TEXT(tn_enum_value, id),
+    NUMBER(tn_enum_value, value),
+    WORDS(tn_enum_value, doc),
+};
+
+static const tn_field variant_types_fields[] = {
+    NUMBER(tn_variant_types, count),
+    POINTERS(tn_variant_types, types, tn_type, count),
+};
+
+static const tn_field choice_fields[] = {
+    TEXT(tn_choice, by),     NUMBER(tn_choice, when), BYTES(tn_choice, text),
+    NUMBER(tn_choice, mask), NUMBER(tn_choice, bits),
+};
+
+static const tn_field view_type_fields[] = {
+    ONE(tn_view_type, table, tn_table),
+    ONE(tn_view_type, element, tn_type),
+    SLOT(tn_view_type, size),
+    NUMBER(tn_view_type, parameter_count),
+    MANY(tn_view_type, parameters, tn_view_parameter, parameter_count),
+    ENGINE(tn_view_type, get, tn_engine_view_get),
+    ENGINE(tn_view_type, set, tn_engine_view_set),
+    ENGINE(tn_view_type, locate, tn_engine_view_locate),
+    ONE(tn_view_type, context, tn_record_layout),
+};
+
+static const tn_field view_parameter_fields[] = {
+    TEXT(tn_view_parameter, id),
+    TEXT(tn_view_parameter, member),
+};
+
+static const tn_field table_fields[] = {
+    TEXT(tn_table, id),
+    NUMBER(tn_table, decider_count),
+    TEXTS(tn_table, deciders, decider_count),
+    NUMBER(tn_table, case_count),
+    MANY(tn_table, cases, tn_table_case, case_count),
+    NUMBER(tn_table, label_count),
+    MANY(tn_table, labels, tn_table_label, label_count),
+};
+
+static const tn_field table_case_fields[] = {
+    TEXT(tn_table_case, id),
+    NUMBER(tn_table_case, kind),
+    ONE(tn_table_case, type, tn_type),
+    NUMBER(tn_table_case, size),
+    SLOT(tn_table_case, space),
+    NUMBER(tn_table_case, narrow),
+    ENGINE(tn_table_case, load, tn_engine_slot_load),
+    ENGINE(tn_table_case, store, tn_engine_slot_store),
+    ONE(tn_table_case, context, tn_record_field),
+};
+
+static const tn_field table_label_fields[] = {
+    TEXT(tn_table_label, id),
+    ONE(tn_table_label, values, tn_enum),
+};
+
+static const tn_field rule_fields[] = {
+    TEXT(tn_rule, id),   NUMBER(tn_rule, severity), NUMBER(tn_rule, level),
+    TEXT(tn_rule, text), TEXT(tn_rule, type),
+};
+
+static const tn_field saved_size_fields[] = {{TN_FIELD_NUMBER, 0, 0, sizeof(tn_saved_size), 0, 0, NULL}};
+static const tn_field saved_slot_fields[] = {{TN_FIELD_SLOT, 0, 0, sizeof(tn_saved_slot), 0, 0, NULL}};
+static const tn_field saved_offset_fields[] = {{TN_FIELD_SLOT, 0, 0, sizeof(tn_saved_offset), 0, 0, NULL}};
+
+#define FORM(name, fields)                                                                                   \
+    {                                                                                                        \
+        sizeof(name), sizeof fields / sizeof *fields, fields                                                 \
+    }
+const tn_struct_form tn_struct_forms[] = {
+    FORM(tn_format, format_fields),
+    FORM(tn_budget, budget_fields),
+    FORM(tn_codec, codec_fields),
+    FORM(tn_codec_type, codec_type_fields),
+    FORM(tn_codec_param, codec_param_fields),
+    FORM(tn_operation, operation_fields),
+    FORM(tn_term, term_fields),
+    FORM(tn_limit, limit_fields),
+    FORM(tn_processing, processing_fields),
+    FORM(tn_copied_list, copied_list_fields),
+    FORM(tn_placing, placing_fields),
+    FORM(tn_giving, giving_fields),
+    FORM(tn_validity, validity_fields),
+    FORM(tn_run_member, run_member_fields),
+    FORM(tn_check, check_fields),
+    FORM(tn_judged, judged_fields),
+    FORM(tn_record_layout, record_fields),
+    FORM(tn_record_field, record_field_fields),
+    FORM(tn_record_number, record_number_fields),
+    FORM(tn_slot_of, slot_of_fields),
+    FORM(tn_instance, instance_fields),
+    FORM(tn_computing, computing_fields),
+    FORM(tn_table_layout, table_layout_fields),
+    FORM(tn_table_choice, table_choice_fields),
+    FORM(tn_type, type_fields),
+    FORM(tn_member, member_fields),
+    FORM(tn_value_member, value_member_fields),
+    FORM(tn_label, label_fields),
+    FORM(tn_enum, enum_fields),
+    FORM(tn_enum_value, enum_value_fields),
+    FORM(tn_variant_types, variant_types_fields),
+    FORM(tn_choice, choice_fields),
+    FORM(tn_view_type, view_type_fields),
+    FORM(tn_view_parameter, view_parameter_fields),
+    FORM(tn_table, table_fields),
+    FORM(tn_table_case, table_case_fields),
+    FORM(tn_table_label, table_label_fields),
+    FORM(tn_rule, rule_fields),
+    FORM(tn_saved_size, saved_size_fields),
+    FORM(tn_saved_slot, saved_slot_fields),
+    FORM(tn_saved_offset, saved_offset_fields),
+};
+
+static size_t number_at(const void *object, size_t offset, size_t size)
+{
+    const uint8_t *at = (const uint8_t *)object + offset;
+    uint32_t small;
+    size_t all;
+    if (size == sizeof all) return memcpy(&all, at, sizeof all), all;
+    return memcpy(&small, at, sizeof small), small;
+}
+
+size_t tn_field_count(const tn_field *field, const void *object)
+{
+    return field->count_size != 0 ? number_at(object, field->count, field->count_size) : 1;
+}
+
+/* What `data` of an operation is, by its kind. */
+static tn_field_target target_of_operation(const tn_operation *op)
+{
+    switch (op->kind) {
+    case TN_DO_EXPECT:
+        return (tn_field_target){TN_SAVED_BYTES, op->bytes};
+    case TN_DO_NEED_RUN:
+        return (tn_field_target){TN_SAVED_tn_run_member, (size_t)op->number};
+    case TN_DO_TAKE:
+        return (tn_field_target){TN_SAVED_tn_limit, 1};
+    case TN_DO_PROCESS:
+    case TN_DO_PACKED:
+        return (tn_field_target){TN_SAVED_tn_processing, 1};
+    case TN_DO_READ:
+        return (tn_field_target){TN_SAVED_tn_giving, 1};
+    case TN_DO_VALID:
+        return (tn_field_target){TN_SAVED_tn_validity, 1};
+    case TN_DO_KEYS:
+    case TN_DO_KEY:
+        return (tn_field_target){TN_SAVED_tn_check, 1};
+    case TN_DO_AT:
+    case TN_DO_NOWHERE:
+        return (tn_field_target){TN_SAVED_tn_placing, 1};
+    case TN_DO_AS_READ:
+        return (tn_field_target){TN_SAVED_tn_copied_list, (size_t)op->number};
+    case TN_DO_TABLE:
+        return (tn_field_target){TN_SAVED_tn_table_layout, 1};
+    case TN_DO_RECORDS:
+        return (tn_field_target){TN_SAVED_tn_giving, 1};
+    case TN_DO_NUMBERS:
+        return (tn_field_target){TN_SAVED_tn_term, 1};
+    default:
+        return (tn_field_target){TN_SAVED_COUNT, 0};
+    }
+}
+
+/* And `context` of a member, by the function that looks at it. */
+static tn_field_target target_of_member(const tn_member *member)
+{
+    if (member->get != NULL) return (tn_field_target){TN_SAVED_tn_instance, 1};
+    if (member->derive != NULL) return (tn_field_target){TN_SAVED_tn_computing, 1};
+    if (member->create != NULL) return (tn_field_target){TN_SAVED_tn_operation, 1};
+    return (tn_field_target){TN_SAVED_COUNT, 0};
+}
+
+tn_field_target tn_target_of(tn_program_struct form, const void *object)
+{
+    return form == TN_SAVED_tn_operation ? target_of_operation(object) : target_of_member(object);
+}

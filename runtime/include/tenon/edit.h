@@ -1,0 +1,45 @@
+/* Functions that generated code calls for files that its writer edits: it has no code of its own for each
+   edit, but the program of the codec, which the engine runs (libtenon_engine). Application code does not need
+   this header. */
+#ifndef TENON_EDIT_H
+#define TENON_EDIT_H
+
+#include "tenon/encode.h"
+#include "tenon/output.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef void tn_edit_function(void);
+
+/* The program of a codec, saved as bytes by the compiler, and what it has from the code around it. Static
+   data of generated code. */
+typedef struct tn_edit_program {
+    const uint8_t *bytes;
+    size_t size;
+    const uint32_t *slots; /* by their numbers in `bytes`: offsets and sizes of structs in C, in bytes */
+    size_t slot_count;
+    tn_edit_function *const *functions; /* likewise: checksums, processes, */
+    size_t function_count;
+    const void *const *data; /* and tables of functions */
+    size_t data_count;
+} tn_edit_program;
+
+/* Compute the size of the file of an object in bytes, write it into `buffer` of `size` bytes, or into a sink.
+   The bytes of the file that the object was read from stay where nothing was edited; an object that was not
+   read is written from scratch. `document` is that of the object; `size` and `error` may be NULL in the
+   first. Errors: those of the writer, with the member in *error; TN_BUFFER_TOO_SMALL; TN_NO_MEMORY;
+   TN_UNSUPPORTED (the program is one of another version). */
+tn_status tn_edit_size(const tn_edit_program *program, tn_document *document, void *object, size_t *size,
+                       tn_error *error);
+tn_status tn_edit_write(const tn_edit_program *program, tn_document *document, void *object, void *buffer,
+                        size_t size, tn_error *error);
+tn_status tn_edit_write_to(const tn_edit_program *program, tn_document *document, void *object,
+                           const tn_sink *sink, tn_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
