@@ -57,7 +57,7 @@ foreach(file IN LISTS FILES)
         string(REGEX MATCHALL "\n[a-z][^\n$]*" lines "${text}")
         foreach(line IN LISTS lines)
             if(NOT line MATCHES "^\n(static|typedef|extern)" AND line MATCHES "[ *\n](tn_[a-z0-9_]+)([( ]|$)" AND
-                line MATCHES "^\n[^(=]*[ *\n](tn_[a-z0-9_]+) ?([(=]|$)")
+                line MATCHES "^\n[^(=]*[ *\n](tn_[a-z0-9_]+) *([(=]|$)")
                 list(APPEND names ${CMAKE_MATCH_1})
                 set(file_of_${CMAKE_MATCH_1} ${number})
             endif()

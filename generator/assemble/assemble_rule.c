@@ -68,11 +68,11 @@ bool build_check(builder *b, const codec_op *op)
 
 /* ---- where ---- */
 
-static tn_spot spot_of(assembler *a, const model_check *check)
+static tn_finding_spot spot_of(assembler *a, const model_check *check)
 {
-    if (check->at_end) return (tn_spot){.kind = TN_SPOT_END};
-    if (check->at == NULL) return (tn_spot){.kind = TN_SPOT_OBJECT};
-    return (tn_spot){
+    if (check->at_end) return (tn_finding_spot){.kind = TN_SPOT_END};
+    if (check->at == NULL) return (tn_finding_spot){.kind = TN_SPOT_OBJECT};
+    return (tn_finding_spot){
         .kind = TN_SPOT_MEMBER, .member = text_of(a, check->at->id), .place = place_number(a, check->at)};
 }
 

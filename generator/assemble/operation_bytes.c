@@ -108,29 +108,29 @@ bool build_bytes(builder *b, const codec_op *op)
 
 /* ---- what is cut out of the stream ---- */
 
-static const tn_limit *limit_of(const builder *b, const model_member *member)
+static const tn_cut_limit *limit_of(const builder *b, const model_member *member)
 {
     const wire *w = &member->wire;
-    tn_limit *limit = ARENA_NEW(b->a->memory, tn_limit);
+    tn_cut_limit *limit = ARENA_NEW(b->a->memory, tn_cut_limit);
     const bool object = w->kind == WIRE_OBJECT,
                kept = b->a->plan->traits.writable && plan_keeps_ending(member);
     const bool elements = model_cuts_elements(member), terminated = w->limit == LIMIT_TERMINATOR;
     const bool cut = model_is_cut(member) || elements, list = member->array != ARRAY_NONE;
-    *limit = (tn_limit){.kind = w->limit == LIMIT_SIZE     ? TN_LIMIT_SIZE
-                                : w->limit == LIMIT_STREAM ? TN_LIMIT_STREAM
-                                                           : TN_LIMIT_TERMINATOR,
-                        .terminator = w->terminator,
-                        .pad = w->pad,
-                        .unit = w->terminator_unit,
-                        .include = w->include,
-                        .consume = w->consume,
-                        .eos_error = w->eos_error,
-                        .strips = plan_strips_padding(member),
-                        .cuts = plan_cuts_at_terminator(member),
-                        .ending = TN_NO_SLOT,
-                        .encoded = TN_NO_SLOT,
-                        .how = {w->has_terminator ? w->terminator : TN_NO_BYTE,
-                                w->has_pad ? w->pad : TN_NO_BYTE, w->include}};
+    *limit = (tn_cut_limit){.kind = w->limit == LIMIT_SIZE     ? TN_CUT_SIZE
+                                    : w->limit == LIMIT_STREAM ? TN_CUT_STREAM
+                                                               : TN_CUT_TERMINATOR,
+                            .terminator = w->terminator,
+                            .pad = w->pad,
+                            .unit = w->terminator_unit,
+                            .include = w->include,
+                            .consume = w->consume,
+                            .eos_error = w->eos_error,
+                            .strips = plan_strips_padding(member),
+                            .cuts = plan_cuts_at_terminator(member),
+                            .ending = TN_NO_SLOT,
+                            .encoded = TN_NO_SLOT,
+                            .how = {w->has_terminator ? w->terminator : TN_NO_BYTE,
+                                    w->has_pad ? w->pad : TN_NO_BYTE, w->include}};
     if (w->limit == LIMIT_SIZE) limit->size = assemble_s64(b->a, &b->over, member->size);
     limit->fixed = plan_has_own_size(member);
     if (b->a->plan->traits.writable && model_keeps_encoded(member) && !b->in_value)

@@ -59,14 +59,15 @@ static outcome write_samples(arena *memory, const sample_run *with, const tn_for
     return OUTCOME_FINE;
 }
 
-/* A compiled codec that creates files finds them faster; the engine creates those of nearly every schema. */
+/* A compiled codec that creates files finds them faster; the engine creates those of nearly every schema, and
+   gives more instances at offsets a value. */
 static outcome load_creator(arena *memory, const sample_run *with, const char *unwritable,
                             const tn_format **format)
 {
     outcome result = load_engine_codec(memory, with->schema, &with->imports, false, format);
     if (result != OUTCOME_FINE) return result;
     if ((*format)->context != NULL && (*format)->create != NULL) {
-        if (unwritable == NULL) (void)leave_to_compiled(format, true);
+        if (unwritable == NULL && !(*format)->overlays) (void)leave_to_compiled(format, true);
         return OUTCOME_FINE;
     }
     if (unwritable != NULL) {

@@ -76,6 +76,7 @@ outcome compile_shared_object(arena *memory, const char *folder, const char *sou
                         compiler);
     if (error != 0) return complain("cannot start the C compiler `%s`: %s", compiler, strerror(error));
     if (program_succeeded(&child)) return OUTCOME_FINE;
+    if (optional) return OUTCOME_TROUBLE;
     complain("the C compiler `%s` failed:", compiler);
     show_log(memory, log);
     return OUTCOME_TROUBLE;

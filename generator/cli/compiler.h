@@ -10,7 +10,7 @@ void compiler_digest(digest *of);
 
 /* Compiles one C file to a shared object; both are in `folder`, which is also where it includes from. What
    the compiler says is shown only where it fails. `libraries` are words for the linker, such as "-lz".
-   `optional`: that there is no compiler is not reported. */
+   `optional`: that there is no compiler, or that it fails, is not reported. */
 outcome compile_shared_object(arena *memory, const char *folder, const char *source, const char *object,
                               const string_list *libraries, bool optional);
 

@@ -174,7 +174,8 @@ static outcome find_or_build(arena *memory, const char *folder, const generated_
     return complain("%s: %s", object, problem);
 }
 
-/* Compiles a schema to a codec, whose file is *object. `optional`: that there is no compiler is not reported.
+/* Compiles a schema to a codec, whose file is *object. `optional`: that there is no compiler, or that it
+ * fails, is not reported.
  */
 static outcome make_codec(arena *memory, const char *schema, const string_list *imports, bool optional,
                           generated_files *parts, const char **object, const tn_format **format)

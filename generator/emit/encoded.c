@@ -181,7 +181,7 @@ static const char *put_content_name(const emitter *e, const model_member *member
 void prepare_encoded_item(emitter *e, const model_member *member)
 {
     if (!model_encodes_elements(member)) return;
-    out_line(&e->out, "tn_bytes item_content;");
+    out_line(&e->out, "tn_bytes item_content = {NULL, 0};");
     out_call(&e->out, "$status = tn_prepare_content",
              arena_printf(e->memory, "$prepare, item_size, %s, %s, &item_content",
                           put_content_name(e, member), c_item_address(e, member)),

@@ -35,17 +35,17 @@ static cut_parts parts_of(const tn_operation *op, const tn_operation *end)
 
 /* ---- the bytes around a value ---- */
 
-static bool is_constant(const tn_limit *limit)
+static bool is_constant(const tn_cut_limit *limit)
 {
-    return limit->kind == TN_LIMIT_SIZE && limit->size->kind == TN_TERM_LITERAL;
+    return limit->kind == TN_CUT_SIZE && limit->size->kind == TN_TERM_LITERAL;
 }
 
 /* The bytes that the file has for a value whose size is constant, or which padding or a terminator makes as
    large as the object states; UINT64_MAX: as many as it needs. */
 static uint64_t space_of(frame *f, const tn_operation *take)
 {
-    const tn_limit *limit = take->data;
-    const bool filled = limit->kind == TN_LIMIT_SIZE && (limit->strips || limit->cuts);
+    const tn_cut_limit *limit = take->data;
+    const bool filled = limit->kind == TN_CUT_SIZE && (limit->strips || limit->cuts);
     tn_result size = {0};
     if (!is_constant(limit) && !filled) return UINT64_MAX;
     const tn_error before = *f->over.in->run->error;
@@ -55,14 +55,14 @@ static uint64_t space_of(frame *f, const tn_operation *take)
 }
 
 /* How the value of the object ended that is written; NULL: as a writer ends it. */
-static const tn_ending *ending_of(const frame *f, const tn_limit *limit)
+static const tn_ending *ending_of(const frame *f, const tn_cut_limit *limit)
 {
     if (limit->ending == TN_NO_SLOT) return NULL;
     const tn_ending *ending = (const tn_ending *)(const void *)((const uint8_t *)f->model + limit->ending);
     return ending->known ? ending : NULL;
 }
 
-static void keep_ending(const frame *f, const tn_limit *limit)
+static void keep_ending(const frame *f, const tn_cut_limit *limit)
 {
     if (limit->ending != TN_NO_SLOT)
         memcpy(tn_frame_slot(f, limit->ending), (const uint8_t *)f->model + limit->ending, sizeof(tn_ending));
@@ -71,7 +71,7 @@ static void keep_ending(const frame *f, const tn_limit *limit)
 /* The bytes in the file that the object has of a value; NULL: the value is encoded. */
 static const tn_encoded *encoded_of(const frame *f, const cut_parts *parts)
 {
-    const tn_limit *limit = parts->take->data;
+    const tn_cut_limit *limit = parts->take->data;
     if (limit->encoded == TN_NO_SLOT) return NULL;
     const tn_encoded *encoded =
         (const tn_encoded *)(const void *)((const uint8_t *)f->model + limit->encoded);
@@ -95,7 +95,7 @@ static tn_status put_repeated(frame *f, uint8_t byte, uint64_t count)
 }
 
 /* It may be missing at the end of a stream. One that is not consumed is the begin of what follows. */
-static tn_status put_terminator(frame *f, const tn_limit *limit, bool missing)
+static tn_status put_terminator(frame *f, const tn_cut_limit *limit, bool missing)
 {
     tn_input *in = f->over.in;
     const bool full = f->fixed && f->space - in->pos < limit->unit;
@@ -108,7 +108,7 @@ static tn_status put_terminator(frame *f, const tn_limit *limit, bool missing)
 
 /* Whether an end stands behind a value of `size` bytes. One that was recorded behind another value may not.
  */
-static bool is_put(const tn_limit *limit, const tn_ending *ending, uint64_t space, size_t size)
+static bool is_put(const tn_cut_limit *limit, const tn_ending *ending, uint64_t space, size_t size)
 {
     return ending != NULL && (!limit->fixed || space == UINT64_MAX || size + ending->bytes.size == space);
 }
@@ -117,7 +117,7 @@ static bool is_put(const tn_limit *limit, const tn_ending *ending, uint64_t spac
 static tn_status put_end(frame *f, const tn_operation *take, const tn_ending *ending, uint64_t space,
                          size_t size)
 {
-    const tn_limit *limit = take->data;
+    const tn_cut_limit *limit = take->data;
     tn_ending element;
     keep_ending(f, limit);
     if (ending != NULL && limit->elements && space != UINT64_MAX && size <= space) {
@@ -128,7 +128,7 @@ static tn_status put_end(frame *f, const tn_operation *take, const tn_ending *en
     } else if (ending != NULL && limit->last && f->over.index + 1 != f->count) {
         ending = NULL;
     }
-    if (limit->kind == TN_LIMIT_TERMINATOR) return put_terminator(f, limit, ending != NULL);
+    if (limit->kind == TN_CUT_TERMINATOR) return put_terminator(f, limit, ending != NULL);
     if (is_put(limit, ending, space, size)) return tn_draft_put(f, ending->bytes.data, ending->bytes.size);
     if (ending != NULL && !ending->recorded && size <= space)
         return tn_draft_fail(f, take, TN_DISAGREE, tn_value_unsigned(space - size),
@@ -263,7 +263,7 @@ static tn_status put_encoded(frame *f, const cut_parts *parts, tn_bytes plain)
     return TN_OK;
 }
 
-static tn_status put_packed(frame *f, const cut_parts *parts)
+static tn_status put_packed_value(frame *f, const cut_parts *parts)
 {
     const tn_operation *op = parts->packed;
     const tn_processing *how = op->data;
@@ -372,7 +372,7 @@ static tn_status put_window(frame *f, const cut_parts *parts)
     tn_input *in = f->over.in;
     const uint64_t space = is_constant(parts->take->data) ? space_of(f, parts->take) : UINT64_MAX;
     const uint8_t *begin = in->data + in->pos;
-    const tn_limit *limit = parts->take->data;
+    const tn_cut_limit *limit = parts->take->data;
     const bool delimited = limit->strips || limit->cuts;
     const tn_ending *ending;
     tn_status status;
@@ -494,7 +494,7 @@ tn_status tn_draft_cut(frame *f, const tn_operation *op, const tn_operation *end
     *next = parts.end;
     if (parts.text != NULL) return put_text(f, &parts);
     if (parts.open != NULL) return parts.process != NULL ? put_processed(f, &parts) : put_window(f, &parts);
-    if (parts.packed != NULL) return put_packed(f, &parts);
+    if (parts.packed != NULL) return put_packed_value(f, &parts);
     if (parts.process != NULL)
         return put_encoded(f, &parts, *(const tn_bytes *)draft_model(f, parts.process));
     return put_bytes(f, &parts);

@@ -10,7 +10,7 @@ typedef struct instances {
 } instances;
 
 /* The most bytes that are left out before a position which the object states. */
-enum { MOST_SKIPPED = 1 << 24 };
+enum { MOST_DRAFT_SKIPPED = 1 << 24 };
 
 static uint8_t *cell_of(const tn_instance *instance, void *self)
 {
@@ -127,7 +127,7 @@ static tn_status visit(void *user, const tn_member *member, void *self, const vo
     const bool known = position_of(instance, self, in, &at), follows = tn_invert_hangs(instance->pos);
     if (known && (size_t)at < in->size && is_there(run, member, self, model)) return TN_OK;
     const bool stated = known && (size_t)at >= in->size && !(follows && (at == 0 || run->f.draft->packs));
-    if (stated && (size_t)at - in->size <= MOST_SKIPPED)
+    if (stated && (size_t)at - in->size <= MOST_DRAFT_SKIPPED)
         return put_at(run, instance, self, model, (size_t)at);
     return put_behind(run, instance, self, model);
 }

@@ -20,7 +20,7 @@ tn_status tn_do_keep_bits(frame *f, const tn_operation *op)
     return TN_OK;
 }
 
-static void keep_ending(frame *f, const tn_limit *limit, tn_bytes whole)
+static void keep_ending(frame *f, const tn_cut_limit *limit, tn_bytes whole)
 {
     if (limit->ending == TN_NO_SLOT || f->located) return;
     tn_ending *ending = (tn_ending *)(void *)tn_frame_slot(f, limit->ending);
@@ -33,18 +33,18 @@ static void keep_ending(frame *f, const tn_limit *limit, tn_bytes whole)
 }
 
 /* The bytes that a process gets. */
-static void keep_encoded(frame *f, const tn_limit *limit)
+static void keep_encoded(frame *f, const tn_cut_limit *limit)
 {
     if (limit->encoded == TN_NO_SLOT || !limit->processed || f->located) return;
     tn_keep_encoded(f->bytes, (tn_encoded *)(void *)tn_frame_slot(f, limit->encoded));
 }
 
-static tn_status take_limited(frame *f, const tn_operation *op, const tn_limit *limit)
+static tn_status take_limited(frame *f, const tn_operation *op, const tn_cut_limit *limit)
 {
     tn_input *in = f->over.in;
     tn_result size;
-    if (limit->kind == TN_LIMIT_STREAM) return tn_take_rest(in, f->over.path, op->id, &f->bytes);
-    if (limit->kind == TN_LIMIT_TERMINATOR)
+    if (limit->kind == TN_CUT_STREAM) return tn_take_rest(in, f->over.path, op->id, &f->bytes);
+    if (limit->kind == TN_CUT_TERMINATOR)
         return tn_take_terminated(in, f->over.path, op->id, limit->terminator, limit->unit, limit->include,
                                   limit->consume, limit->eos_error, &f->bytes);
     const tn_status status = term_status(scope_here(f, op), limit->size, &size);
@@ -60,7 +60,7 @@ static void keep_bytes(const frame *f, const tn_operation *op)
 
 tn_status tn_do_take(frame *f, const tn_operation *op)
 {
-    const tn_limit *limit = op->data;
+    const tn_cut_limit *limit = op->data;
     const uint8_t *begin = f->over.in->data + f->over.in->pos;
     const tn_status status = take_limited(f, op, limit);
     if (status != TN_OK) return status;

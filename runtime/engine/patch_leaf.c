@@ -94,7 +94,7 @@ static tn_status encode_text(patching *p, const trace_note *note, const tn_term 
 }
 
 /* What stands behind a value in a space of fixed size. */
-static tn_status fill(patching *p, uint32_t number, const tn_limit *limit, tn_bytes value, uint64_t space,
+static tn_status fill(patching *p, uint32_t number, const tn_cut_limit *limit, tn_bytes value, uint64_t space,
                       tn_bytes *filled)
 {
     void *block;
@@ -114,14 +114,14 @@ static tn_status fill(patching *p, uint32_t number, const tn_limit *limit, tn_by
 
 bool tn_patch_has_fixed_place(const trace_note *note)
 {
-    const tn_limit *limit = note->kind == TRACE_CUT ? note->op->data : NULL;
+    const tn_cut_limit *limit = note->kind == TRACE_CUT ? note->op->data : NULL;
     if (note->kind == TRACE_SLICE && note->op->extent == TN_EXTENT_FIXED) return true;
-    if (limit != NULL && (limit->kind != TN_LIMIT_SIZE || limit->fixed)) return limit->kind == TN_LIMIT_SIZE;
+    if (limit != NULL && (limit->kind != TN_CUT_SIZE || limit->fixed)) return limit->kind == TN_CUT_SIZE;
     return note->term != NULL && note->term->kind == TN_TERM_LITERAL;
 }
 
 /* Whether padding or a terminator makes a value as large as its place. */
-static bool is_filled(const trace_note *note, const tn_limit *limit)
+static bool is_filled(const trace_note *note, const tn_cut_limit *limit)
 {
     return (limit->strips || limit->cuts) && tn_patch_has_fixed_place(note);
 }
@@ -130,7 +130,7 @@ static tn_status put_cut(patching *p, uint32_t number, tn_bytes value)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     const trace_cut *cut = trace_cut_at(&p->trace, note->cut);
-    const tn_limit *limit = note->op->data;
+    const tn_cut_limit *limit = note->op->data;
     const uint8_t *end = cut->content.data + cut->content.size;
     tn_status status = encode_text(p, note, cut->encoding, &value);
     if (status == TN_OK) status = tn_patch_encode(p, number, value, &value);

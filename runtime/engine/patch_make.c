@@ -13,22 +13,23 @@ static const trace_scene *with_path(const patching *p, const trace_scene *scene)
     return scene;
 }
 
-enum { MOST_STEPS = TN_PLACE_STEPS };
+enum { MOST_PATCH_STEPS = TN_PLACE_STEPS };
 
 /* The path of a note: those of the scenes around it, from the root on. */
 static void place_of(const patching *p, uint32_t number, tn_place *place)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     const trace_scene *scene = with_path(p, trace_scene_at(&p->trace, note->scene));
-    tn_path steps[MOST_STEPS];
-    size_t count = MOST_STEPS;
+    tn_path steps[MOST_PATCH_STEPS];
+    size_t count = MOST_PATCH_STEPS;
     while (scene->up != TRACE_NONE && count > 0) {
         steps[--count] = (tn_path){NULL, scene->member, scene->index};
         scene = with_path(p, trace_scene_at(&p->trace, scene->up));
     }
-    for (size_t i = count + 1; i < MOST_STEPS; i++)
+    for (size_t i = count + 1; i < MOST_PATCH_STEPS; i++)
         steps[i].up = &steps[i - 1];
-    tn_place_set(place, count < MOST_STEPS ? &steps[MOST_STEPS - 1] : NULL, note->member, note->element);
+    tn_place_set(place, count < MOST_PATCH_STEPS ? &steps[MOST_PATCH_STEPS - 1] : NULL, note->member,
+                 note->element);
 }
 
 tn_status tn_patch_fail(const patching *p, tn_status status, uint32_t note, uint32_t other, tn_value expected,

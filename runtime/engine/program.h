@@ -288,7 +288,7 @@ struct tn_term {
     X(NUMBERS)                                                                                               \
     X(BITS)      /* `bytes` of them */                                                                       \
     X(KEEP_BITS) /* those that are left of the byte, at `slot`, and at `has` whether one of them is not 0 */ \
-    X(TAKE)      /* bytes as `data` says, a tn_limit */                                                      \
+    X(TAKE)      /* bytes as `data` says, a tn_cut_limit */                                                  \
     X(PROCESS)                                                                                               \
     X(PACKED)                                                                                                \
     X(TEXT) /* in the encoding of `term`, or UTF-8 */                                                        \
@@ -356,8 +356,8 @@ typedef enum tn_where {
 } tn_where;
 
 /* The end of bytes that are cut out of a stream. */
-typedef struct tn_limit {
-    enum { TN_LIMIT_SIZE, TN_LIMIT_STREAM, TN_LIMIT_TERMINATOR } kind;
+typedef struct tn_cut_limit {
+    enum { TN_CUT_SIZE, TN_CUT_STREAM, TN_CUT_TERMINATOR } kind;
     const tn_term *size;
     uint8_t terminator, pad;
     unsigned unit; /* bytes of the terminator */
@@ -372,7 +372,7 @@ typedef struct tn_limit {
     bool open;         /* of that: only whether the terminator is missing */
     bool fixed;
     tn_delimiting how;
-} tn_limit;
+} tn_cut_limit;
 
 /* One of the functions, or the packing of tn_process_unpack and tn_keep_packed. `pack` is what undoes the
    first; the others undo themselves. */
@@ -549,11 +549,11 @@ typedef struct tn_slot_of {
 } tn_slot_of;
 
 /* The place that a rule's finding names. */
-typedef struct tn_spot {
+typedef struct tn_finding_spot {
     enum { TN_SPOT_END, TN_SPOT_OBJECT, TN_SPOT_MEMBER } kind;
     const char *member;
     uint32_t place; /* the number of the member's place */
-} tn_spot;
+} tn_finding_spot;
 
 /* How it is known where an element of a member lies. */
 typedef enum tn_element_place {
@@ -578,7 +578,7 @@ struct tn_judged {
     } kind;
     const tn_term *term;
     const tn_judged *first, *second;
-    tn_spot at;
+    tn_finding_spot at;
     bool of_element,
         of_last; /* it is said of an element of the member at `slot`, that of the fold or the last */
     uint8_t element, form; /* tn_element_place; of the member a tn_kind */
@@ -598,7 +598,7 @@ typedef struct tn_check {
     size_t rule;              /* its number among the codec's */
     const tn_term *condition; /* NULL: it is always asked for */
     bool asks_container, asks_container_first;
-    tn_spot at;
+    tn_finding_spot at;
     const tn_judged *that;
 } tn_check;
 

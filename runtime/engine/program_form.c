@@ -195,13 +195,13 @@ static const tn_field term_fields[] = {
 };
 
 static const tn_field limit_fields[] = {
-    NUMBER(tn_limit, kind),    ONE(tn_limit, size, tn_term),  NUMBER(tn_limit, terminator),
-    NUMBER(tn_limit, pad),     NUMBER(tn_limit, unit),        NUMBER(tn_limit, include),
-    NUMBER(tn_limit, consume), NUMBER(tn_limit, eos_error),   NUMBER(tn_limit, strips),
-    NUMBER(tn_limit, cuts),    SLOT(tn_limit, ending),        NUMBER(tn_limit, elements),
-    NUMBER(tn_limit, last),    SLOT(tn_limit, encoded),       NUMBER(tn_limit, processed),
-    NUMBER(tn_limit, open),    NUMBER(tn_limit, fixed),       NUMBER(tn_limit, how.terminator),
-    NUMBER(tn_limit, how.pad), NUMBER(tn_limit, how.include),
+    NUMBER(tn_cut_limit, kind),    ONE(tn_cut_limit, size, tn_term),  NUMBER(tn_cut_limit, terminator),
+    NUMBER(tn_cut_limit, pad),     NUMBER(tn_cut_limit, unit),        NUMBER(tn_cut_limit, include),
+    NUMBER(tn_cut_limit, consume), NUMBER(tn_cut_limit, eos_error),   NUMBER(tn_cut_limit, strips),
+    NUMBER(tn_cut_limit, cuts),    SLOT(tn_cut_limit, ending),        NUMBER(tn_cut_limit, elements),
+    NUMBER(tn_cut_limit, last),    SLOT(tn_cut_limit, encoded),       NUMBER(tn_cut_limit, processed),
+    NUMBER(tn_cut_limit, open),    NUMBER(tn_cut_limit, fixed),       NUMBER(tn_cut_limit, how.terminator),
+    NUMBER(tn_cut_limit, how.pad), NUMBER(tn_cut_limit, how.include),
 };
 
 static const tn_field processing_fields[] = {
@@ -505,7 +505,7 @@ const tn_struct_form tn_struct_forms[] = {
     FORM(tn_codec_param, codec_param_fields),
     FORM(tn_operation, operation_fields),
     FORM(tn_term, term_fields),
-    FORM(tn_limit, limit_fields),
+    FORM(tn_cut_limit, limit_fields),
     FORM(tn_processing, processing_fields),
     FORM(tn_copied_list, copied_list_fields),
     FORM(tn_placing, placing_fields),
@@ -564,7 +564,7 @@ static tn_field_target target_of_operation(const tn_operation *op)
     case TN_DO_NEED_RUN:
         return (tn_field_target){TN_SAVED_tn_run_member, (size_t)op->number};
     case TN_DO_TAKE:
-        return (tn_field_target){TN_SAVED_tn_limit, 1};
+        return (tn_field_target){TN_SAVED_tn_cut_limit, 1};
     case TN_DO_PROCESS:
     case TN_DO_PACKED:
         return (tn_field_target){TN_SAVED_tn_processing, 1};

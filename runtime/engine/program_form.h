@@ -17,7 +17,7 @@
     X(tn_codec_param)                                                                                        \
     X(tn_operation)                                                                                          \
     X(tn_term)                                                                                               \
-    X(tn_limit)                                                                                              \
+    X(tn_cut_limit)                                                                                          \
     X(tn_processing)                                                                                         \
     X(tn_copied_list)                                                                                        \
     X(tn_placing)                                                                                            \

@@ -11,7 +11,7 @@ typedef struct rule_run {
 
 /* ---- where ---- */
 
-static size_t place_of(const rule_run *r, const tn_spot *spot)
+static size_t place_of(const rule_run *r, const tn_finding_spot *spot)
 {
     const noted_places *noted = r->f->noted;
     return spot->kind == TN_SPOT_END      ? r->f->over.in->pos
@@ -19,7 +19,7 @@ static size_t place_of(const rule_run *r, const tn_spot *spot)
                                           : noted->places[spot->place];
 }
 
-static uint64_t offset_of(const rule_run *r, const tn_spot *spot)
+static uint64_t offset_of(const rule_run *r, const tn_finding_spot *spot)
 {
     return tn_offset(r->f->over.in, place_of(r, spot));
 }
@@ -60,7 +60,7 @@ static uint64_t offset_of_element(const rule_run *r, const tn_judged *j, size_t 
 
 /* ---- what is reported ---- */
 
-static tn_status report(rule_run *r, const tn_spot *at, size_t index, uint64_t offset, tn_value found,
+static tn_status report(rule_run *r, const tn_finding_spot *at, size_t index, uint64_t offset, tn_value found,
                         const tn_judged *against, tn_value expected)
 {
     const frame *f = r->f;

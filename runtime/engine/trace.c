@@ -151,10 +151,10 @@ void tn_trace_cut_out(const frame *f, const tn_operation *op, const uint8_t *beg
     trace_note *made = note(f, TRACE_CUT, op, NULL);
     trace_cut *cut = append(trace, &trace->cuts, sizeof *cut);
     if (made == NULL || cut == NULL) return;
-    const tn_limit *limit = op->data;
+    const tn_cut_limit *limit = op->data;
     made->begin = begin;
     made->cut = last_of(&trace->cuts);
-    if (limit->kind == TN_LIMIT_SIZE) made->term = limit->size;
+    if (limit->kind == TN_CUT_SIZE) made->term = limit->size;
     *cut = (trace_cut){.content = f->bytes, .buffer = TRACE_NONE};
 }
 

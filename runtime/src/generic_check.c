@@ -315,12 +315,12 @@ static void check_partial(checking *check)
 /* ---- reading and validating ---- */
 
 /* One run of the reader or validator. */
-typedef struct outcome {
+typedef struct run_result {
     tn_status status;
     tn_error error;
     tn_findings findings;
     bool lacked; /* scratch memory, of which it got less than is stated */
-} outcome;
+} run_result;
 
 static void check_place(checking *check, const tn_error *error, const char *who)
 {
@@ -329,7 +329,7 @@ static void check_place(checking *check, const tn_error *error, const char *who)
              check->size);
 }
 
-static void check_outcome(checking *check, const outcome *run, const char *who)
+static void check_outcome(checking *check, const run_result *run, const char *who)
 {
     if (run->status != TN_OK) check_place(check, &run->error, who);
     if (run->status != TN_OK && run->error.status != run->status)
@@ -338,7 +338,8 @@ static void check_outcome(checking *check, const outcome *run, const char *who)
         check_place(check, &run->findings.kept[i], who);
 }
 
-static void check_agreement(checking *check, const outcome *read, const outcome *validated, const char *level)
+static void check_agreement(checking *check, const run_result *read, const run_result *validated,
+                            const char *level)
 {
     if (read->status != validated->status) {
         fail(check, "reader and validator disagree at %s: %s, %s", level, tn_status_name(read->status),
@@ -372,7 +373,7 @@ static void check_budget(checking *check, const tn_options *options)
              (unsigned long long)check->heap.peak, (unsigned long long)most);
 }
 
-static void run_reader(checking *check, tn_options *options, outcome *run)
+static void run_reader(checking *check, tn_options *options, run_result *run)
 {
     void *object;
     options->allocator = tn_heap_allocator(&check->heap);
@@ -395,7 +396,7 @@ static void run_reader(checking *check, tn_options *options, outcome *run)
     check_heap(check, "reading");
 }
 
-static void run_validator(checking *check, tn_options *options, outcome *run)
+static void run_validator(checking *check, tn_options *options, run_result *run)
 {
     tn_heap none = {0, 0, 0, NULL};
     const uint64_t most = LENT_PER_BYTE * (uint64_t)check->size + LENT_BASE;
@@ -421,7 +422,7 @@ static void run_validator(checking *check, tn_options *options, outcome *run)
 }
 
 /* Whether the input is accepted. */
-static bool check_level(checking *check, tn_level level, bool strict, outcome *read, outcome *validated)
+static bool check_level(checking *check, tn_level level, bool strict, run_result *read, run_result *validated)
 {
     static const char *const names[] = {"level structure", "level content", "level strict"};
     tn_options options = {
@@ -471,7 +472,7 @@ const char *tn_check_properties_given(const tn_format *format, const void *param
                                       size_t size, char *message, size_t capacity)
 {
     checking check = {format, params, data, size, {0, 0, 0, NULL}, message, capacity, false};
-    outcome *runs = take(2 * sizeof *runs);
+    run_result *runs = take(2 * sizeof *runs);
     if (runs == NULL) return NULL;
     const bool accepted = check_level(&check, TN_LEVEL_STRUCTURE, false, &runs[0], &runs[1]);
     if (!check.failed) check_level(&check, TN_LEVEL_CONTENT, false, &runs[0], &runs[1]);
