@@ -227,7 +227,13 @@ static bool has_other_form(const model_member *member)
            model_is_ended_by_others(member);
 }
 
-/* Whether the file has a layout of another kind: documents of JSON, or values of other forms. */
+/* A look-ahead shows bytes of others: when instances move, the writer that patches sees whether it still does. */
+static bool is_lookahead(const model_member *instance)
+{
+    return instance->schema != NULL && instance->schema->placed == PLACE_PEEK;
+}
+
+/* Whether the file has a layout of another kind: documents of JSON, values of other forms, or look-aheads. */
 static bool has_other_layout(const model *m)
 {
     for (size_t i = 0; i < m->order.count; i++) {
@@ -235,6 +241,8 @@ static bool has_other_layout(const model *m)
         if (type->json) return true;
         for (size_t k = 0; k < type->fields.count; k++)
             if (has_other_form(type->fields.items[k])) return true;
+        for (size_t k = 0; k < type->instances.count; k++)
+            if (is_lookahead(type->instances.items[k])) return true;
     }
     return false;
 }
