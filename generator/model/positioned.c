@@ -227,7 +227,8 @@ static bool has_other_form(const model_member *member)
            model_is_ended_by_others(member);
 }
 
-/* A look-ahead shows bytes of others: when instances move, the writer that patches sees whether it still does. */
+/* A look-ahead shows bytes of others: when instances move, the writer that patches sees whether it still
+ * does. */
 static bool is_lookahead(const model_member *instance)
 {
     return instance->schema != NULL && instance->schema->placed == PLACE_PEEK;
