@@ -9,8 +9,6 @@
 #include "plan/around.h"
 #include "plan/designators.h"
 #include "plan/shown.h"
-#include <stdio.h>
-#include <stdlib.h>
 
 const char *text_of(assembler *a, str text)
 {
@@ -139,9 +137,8 @@ static void look_at(assembler *a)
 static bool can_write(const codec_plan *p)
 {
     for (size_t i = 0; i < p->model->order.count; i++)
-        if ((!getenv("TPLACED") && p->model->order.items[i]->has_derived) || p->model->order.items[i]->json)
-            return false;
-    return getenv("TPLACED") ? true : !p->traits.has_placed;
+        if (p->model->order.items[i]->has_derived || p->model->order.items[i]->json) return false;
+    return !p->traits.has_placed;
 }
 
 /* Whether files need other files: an object that was created has none. */
@@ -270,9 +267,7 @@ const edit_program *assemble_edits(arena *memory, const codec_plan *p, const eng
     const codec_plan *named = plan_for_names(p);
     const assembled made = assemble(memory, named, libraries);
     *refused = made.refused;
-    if (made.format != NULL && made.format->write == NULL) *refused = "values that the writer derives";
-    if (*refused != NULL && getenv("TDEBUG"))
-        fprintf(stderr, "REFUSED %s %d %d\n", *refused, p->traits.has_placed, p->traits.has_json);
+    if (made.format != NULL && made.format->write == NULL) *refused = "`-place` or `-derive`";
     if (*refused != NULL) return NULL;
     edit_program *edits = ARENA_NEW(memory, edit_program);
     *edits = (edit_program){named, libraries, save_program(memory, named, made.format, false)};

@@ -21,47 +21,47 @@ typedef struct saving {
     bool words; /* with the texts that are for people only */
     saved_program to;
     object_list objects[TN_SAVED_COUNT];
-    met_object *met[TN_SAVED_COUNT]; /* by addresses: a table of `room` places, at most half of them full */
-    size_t met_room[TN_SAVED_COUNT];
-    size_t done[TN_SAVED_COUNT]; /* of these the fields have been followed */
+    met_object *met[TN_SAVED_COUNT];     /* hash tables by address, at most half full, */
+    size_t met_capacity[TN_SAVED_COUNT]; /* of so many entries */
+    size_t done[TN_SAVED_COUNT];         /* of these the fields have been followed */
     buffer texts, body;
     size_t pointers, numbers; /* of lists of pointers; bytes of constant lists */
 } saving;
 
 /* ---- numbering ---- */
 
-static met_object *find(met_object *table, size_t room, const void *object)
+static met_object *find(met_object *table, size_t capacity, const void *object)
 {
-    size_t at = ((uintptr_t)object >> 3) * 2654435761u & (room - 1);
+    size_t at = ((uintptr_t)object >> 3) * 2654435761u & (capacity - 1);
     while (table[at].object != NULL && table[at].object != object)
-        at = (at + 1) & (room - 1);
+        at = (at + 1) & (capacity - 1);
     return &table[at];
 }
 
-static void make_room(saving *s, unsigned of)
+static void widen(saving *s, unsigned of)
 {
-    const size_t old = s->met_room[of], room = old == 0 ? 64 : old * 2;
+    const size_t old = s->met_capacity[of], capacity = old == 0 ? 64 : old * 2;
     if (s->objects[of].items.count * 2 < old) return;
-    met_object *table = arena_alloc(s->memory, room * sizeof *table);
+    met_object *table = arena_alloc(s->memory, capacity * sizeof *table);
     for (size_t i = 0; i < old; i++)
-        if (s->met[of][i].object != NULL) *find(table, room, s->met[of][i].object) = s->met[of][i];
+        if (s->met[of][i].object != NULL) *find(table, capacity, s->met[of][i].object) = s->met[of][i];
     s->met[of] = table;
-    s->met_room[of] = room;
+    s->met_capacity[of] = capacity;
 }
 
 static size_t number_of(saving *s, unsigned of, const void *object)
 {
-    return find(s->met[of], s->met_room[of], object)->index;
+    return find(s->met[of], s->met_capacity[of], object)->index;
 }
 
 static void meet(saving *s, unsigned of, const void *first, size_t count)
 {
-    make_room(s, of);
-    if (find(s->met[of], s->met_room[of], first)->object != NULL) return;
+    widen(s, of);
+    if (find(s->met[of], s->met_capacity[of], first)->object != NULL) return;
     for (size_t i = 0; i < count; i++) {
         const void *each = (const uint8_t *)first + i * tn_struct_forms[of].size;
-        make_room(s, of);
-        *find(s->met[of], s->met_room[of], each) = (met_object){each, s->objects[of].items.count};
+        widen(s, of);
+        *find(s->met[of], s->met_capacity[of], each) = (met_object){each, s->objects[of].items.count};
         ARRAY_PUSH(s->memory, &s->objects[of].items, each);
     }
 }

@@ -1,6 +1,7 @@
-/* The form of the structs of a program (program.h) and of the tables that describe its objects: which fields
-   they have, and what each of them is. By it a program is saved (generator/assemble/save.c) and loaded
-   (load.c). Fields that are not listed are only for people (`doc`), or follow from others, and are not saved.
+/* Describes the structs of a program (program.h) and of the tables that describe its objects, field by field.
+   Directed by this, the compiler saves programs (generator/assemble/save.c), and the engine loads them
+   (program_load.c). A field that is not listed is not saved: loading sets it from another one, or it stays
+   zero.
  */
 #ifndef TENON_ENGINE_PROGRAM_FORM_H
 #define TENON_ENGINE_PROGRAM_FORM_H
@@ -77,9 +78,9 @@ typedef enum tn_field_kind {
                         */
     TN_FIELD_POINTERS, /* a pointer to pointers to `of`; or NULL */
     TN_FIELD_TEXTS,    /* a pointer to texts; or NULL */
-    TN_FIELD_ANY,      /* a pointer to what tn_field_target says */
-    TN_FIELD_SYMBOL,   /* a pointer to a function that the program names, */
-    TN_FIELD_DATA,     /* or to its data; or NULL */
+    TN_FIELD_ANY,      /* a pointer to the target that tn_target_of gives; or NULL */
+    TN_FIELD_SYMBOL,   /* a pointer to a function of a library; or NULL */
+    TN_FIELD_DATA,     /* a pointer to static data of a library; or NULL */
     TN_FIELD_ENGINE    /* a pointer to `function`, or NULL */
 } tn_field_kind;
 
