@@ -395,6 +395,7 @@ static tn_status put_window(frame *f, const cut_parts *parts)
     f->bytes = (tn_bytes){begin, size};
     trace_cut_at(f->trace, cut)->content = f->bytes;
     end_window(f);
+    if (ending == NULL) ending = ending_of(f, limit);
     status = put_end(f, parts->take, ending, space, size);
     end_note(f, note);
     return status;
