@@ -25,7 +25,7 @@ tn_operations finish_function(assembler *a, operation_list *list)
 {
     operation_list fused = {0};
     join_presence(list);
-    fuse(a, list, &fused);
+    if (a->plan->machine != PLAN_NAMES) fuse(a, list, &fused); /* designators are not to be computed with */
     return (tn_operations){list->items, fused.items, list->count, fused.count};
 }
 

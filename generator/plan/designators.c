@@ -3,10 +3,6 @@
 
 #include "plan/spaces.h"
 
-/* The number of the first: greater than those that stand for themselves. The first are those of the runtime,
-   as spaces.c numbers them. */
-enum { FIRST_DESIGNATOR = 0x40000000 };
-
 struct designators {
     ARRAY(designator) all;
 };

@@ -27,7 +27,7 @@ const char *const plan_runtime_types[RUNTIME_SPACES] = {
 
 #define NAMED(number)                                                                                        \
     {                                                                                                        \
-        0x40000000 + (number), 1                                                                             \
+        FIRST_DESIGNATOR + (number), 1                                                                       \
     }
 
 /* tests/struct_sizes.py compares the first with C. */

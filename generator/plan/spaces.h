@@ -13,8 +13,9 @@ struct machine_spaces {
     struct_space table; /* a view of a table */
 };
 
-/* The types of the runtime that PLAN_NAMES knows by name, in the order of their designators. */
-enum { RUNTIME_SPACES = 12 };
+/* The number of the first designator of PLAN_NAMES (plan/designators.h): greater than any size that stands
+   for itself. The first designators are those of the types of the runtime, in this order. */
+enum { FIRST_DESIGNATOR = 0x40000000, RUNTIME_SPACES = 12 };
 extern const char *const plan_runtime_types[RUNTIME_SPACES];
 
 /* Those of the machine of a plan; they live as long as the program. */

@@ -202,6 +202,21 @@ types:
             _, output, errors = run('validate', '-s', schema, data)
             self.assertIn('error[absent] list[0] at offset 1: the expression uses an absent member: other', output + errors)
 
+    def test_what_stands_behind_an_object_in_its_space(self):
+        """An end that a writer would not write is kept, in a file that is created from JSON."""
+        schema = self.path('ends.ksy', b'''meta: {id: ends, endian: le}
+seq:
+  - {id: one, type: w, size: 9, terminator: 0x2b, pad-right: 0x2b}
+  - {id: other, type: w, size: 6, terminator: 0x40, pad-right: 0x2b}
+types: {w: {seq: [{id: v, size-eos: true}]}}
+''')
+        data = b'ab+++cd+@' b'ab@xy+'
+        _, text, _ = self.without_compiler('decode', '-s', schema, self.path('ends.bin', data))
+        self.assertEqual(json.loads(text)['one'], {'v': '6162'})
+        self.assertNotIn('$image', text)
+        self.without_compiler('encode', '-s', schema, self.path('ends.json', text.encode()), '-o', self.path('ends.new'))
+        self.assertEqual(self.path('ends.new').read_bytes(), data)
+
     def test_samples(self):
         """Files of a schema with bits, a choice and lists are made by the engine; the compiled codec finds them valid."""
         self.assertEqual(self.without_compiler('sample', self.schema, '-n', '20', '-o', self.path('samples')), (0, '', ''))
