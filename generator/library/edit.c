@@ -55,7 +55,7 @@ static void *place_of(const tenon_value *value)
 /* Of what lies in a record, or among numbers in wire form, the value is a copy. */
 static bool store(const tenon_value *value, tenon_problem **problem)
 {
-    const tn_status status = tn_found_store(document_of(value), &value->found);
+    const tn_status status = tn_found_store(value_document(value), &value->found);
     return status == TN_OK || problem_set_status(problem, status, NULL);
 }
 
@@ -120,7 +120,7 @@ bool tenon_set_text(const tenon_value *value, const char *text, size_t size, ten
 {
     tn_text copy;
     if (!is_settable(value, TENON_TEXT, problem)) return false;
-    const tn_status status = tn_document_text(document_of(value), text, size, &copy);
+    const tn_status status = tn_document_text(value_document(value), text, size, &copy);
     if (status != TN_OK) return problem_set_status(problem, status, NULL);
     *(tn_text *)place_of(value) = copy;
     return true;
@@ -130,7 +130,7 @@ bool tenon_set_bytes(const tenon_value *value, const void *bytes, size_t size, t
 {
     tn_bytes copy;
     if (!is_settable(value, TENON_BYTES, problem)) return false;
-    const tn_status status = tn_document_bytes(document_of(value), bytes, size, &copy);
+    const tn_status status = tn_document_bytes(value_document(value), bytes, size, &copy);
     if (status != TN_OK) return problem_set_status(problem, status, NULL);
     if (value->found.member->kind == TN_KIND_PACKED)
         tn_packed_set(place_of(value), copy.data, copy.size);

@@ -165,7 +165,7 @@ void values_free(tenon_file *file);
  */
 tenon_value **values_all(const tenon_file *file, size_t *count);
 /* The document of a value's file; and notes that the file is edited. */
-tn_document *document_of(const tenon_value *value);
+tn_document *value_document(const tenon_value *value);
 void value_edits(const tenon_value *value);
 
 /* Puts all values where values_find looks for them after indices have changed, but for removed elements. */

@@ -78,7 +78,7 @@ bool tenon_remove(const tenon_value *list, size_t i, tenon_problem **problem)
 {
     list_edit edit = {.list = list, .from = i, .to = NOWHERE};
     if (!begin_edit(&edit, problem)) return false;
-    const tn_status status = tn_elements_remove(document_of(list), &edit.elements, i);
+    const tn_status status = tn_elements_remove(value_document(list), &edit.elements, i);
     if (status != TN_OK) edit.from = NOWHERE;
     end_edit(&edit);
     return status == TN_OK || problem_set_status(problem, status, NULL);
@@ -88,7 +88,7 @@ bool tenon_move(const tenon_value *list, size_t i, size_t to, tenon_problem **pr
 {
     list_edit edit = {.list = list, .from = i, .to = to};
     if (!begin_edit(&edit, problem)) return false;
-    const tn_status status = tn_elements_move(document_of(list), &edit.elements, i, to);
+    const tn_status status = tn_elements_move(value_document(list), &edit.elements, i, to);
     if (status != TN_OK) edit.from = edit.to = NOWHERE;
     end_edit(&edit);
     return status == TN_OK || problem_set_status(problem, status, NULL);

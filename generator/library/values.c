@@ -36,14 +36,14 @@ static bool grow(value_table *table)
     return true;
 }
 
-tn_document *document_of(const tenon_value *value)
+tn_document *value_document(const tenon_value *value)
 {
     return tn_format_document(value->file->schema->format, value->file->object);
 }
 
 void value_edits(const tenon_value *value)
 {
-    document_of(value)->edited = true;
+    value_document(value)->edited = true;
     value->file->edits++;
 }
 
