@@ -70,7 +70,7 @@ add_test(NAME docs/hints COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_
 set_tests_properties(docs/language docs/recipes PROPERTIES PROCESSORS 2)
 set(sanitizers "$<$<BOOL:${TENON_SANITIZE}>:-fsanitize=address,undefined -fno-sanitize-recover=all>")
 add_test(NAME docs/tool COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/tool.py $<TARGET_FILE:tenon>)
-foreach(page cookbook duckdb fleets tutorial coming_from)
+foreach(page continuous_integration cookbook duckdb fleets tutorial coming_from)
     add_test(NAME docs/${page} COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/pages.py $<TARGET_FILE:tenon> ${page})
     set_tests_properties(docs/${page} PROPERTIES SKIP_RETURN_CODE 77)
 endforeach()

@@ -95,7 +95,29 @@ def coming_from(_folder, _tenon):
     return ['cc'], []
 
 
-PAGES = {'cookbook': cookbook, 'duckdb': duckdb, 'fleets': fleets, 'tutorial': tutorial, 'coming_from': coming_from}
+TRACK = '''\
+meta: {id: track, title: GPS track, file-extension: trk, endian: le}
+seq:
+  - {id: magic, contents: T1}
+  - {id: num_points, type: u2}
+  - {id: points, type: s2, repeat: expr, repeat-expr: num_points}
+'''
+
+
+def continuous_integration(folder, tenon):
+    """A repository with a release: a schema, its C, and two files, of which one has lost its end."""
+    for name in ('formats', 'Data'):
+        (folder / name).mkdir()
+    (folder / 'formats/track.ksy').write_text(TRACK)
+    (folder / 'Data/home.trk').write_bytes(b'T1\2\0\x20\0\x1e\0')
+    (folder / 'Data/away.trk').write_bytes(b'T1\2\0\x20\0\x1e')
+    subprocess.run([tenon, 'generate', '--single-file', 'formats/track.ksy', '-o', 'made'], cwd=folder, check=True, capture_output=True)
+    for words in (['init', '-q'], ['add', 'formats', 'made'], ['commit', '-q', '-m', 'Version 1.0'], ['tag', 'v1.0']):
+        subprocess.run(['git', '-c', 'user.name=a', '-c', 'user.email=a@example.org', *words], cwd=folder, check=True)
+    return ['git', 'cc'], []
+
+
+PAGES = {'continuous_integration': continuous_integration, 'cookbook': cookbook, 'duckdb': duckdb, 'fleets': fleets, 'tutorial': tutorial, 'coming_from': coming_from}
 
 # The page's fuzz target takes what OSS-Fuzz sets, and it is built without what makes that slow; tests/fuzz has it all.
 SURROUNDINGS = {'LC_ALL': 'C.UTF-8', 'TERM': 'xterm', 'CFLAGS': '-O0 -fsanitize=fuzzer-no-link', 'TENON_CFLAGS': '-O0'}

@@ -7,7 +7,7 @@ set(tenon_tier_test
     "^library/installed$|^python/(kaitai|wheel)$|^(headers|freestanding|formatting|struct_sizes|examples|readme|wide_numbers|zip_edits)$"
     "/artifacts$|/crossed/|/shortage/|/undone/"
     "^(oracle|embed|engine|narrow|view|web|random|kaitai|fuzz|findings)/|^conformance$|^language$|^shapes$|^edited_streams$"
-    "^docs/(language|recipes|tool|cookbook|duckdb|fleets|tutorial|coming_from|site|c_api|libraries|revising)$"
+    "^docs/(language|recipes|tool|continuous_integration|cookbook|duckdb|fleets|tutorial|coming_from|site|c_api|libraries|revising)$"
     "^cli/(conversions|derived_over|differences|everyday|grown|laws|memory|placed|placed_edits|set|shells|schemas|public_suite|stated|suite|values|versions)$")
 
 # Tests that look at what does not change from one commit to the next, for minutes.

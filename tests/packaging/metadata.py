@@ -12,10 +12,12 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PACKAGING = ROOT / 'packaging'
 CMAKE = [ROOT / 'cmake/TenonLibraries.cmake', ROOT / 'generator/CMakeLists.txt']
 
-# By what the build asks for, the name of the package: of vcpkg, of Conan, of Homebrew. `-` is what a system has.
-NAMES = {'yaml-0.1': ('libyaml', 'libyaml', 'libyaml'), 'ZLIB': ('zlib', 'zlib', 'zlib'), 'libzstd': ('zstd', 'zstd', 'zstd'),
-         'liblzma': ('liblzma', 'xz_utils', 'xz'), 'liblz4': ('lz4', 'lz4', 'lz4'), 'libmd': ('libmd', 'libmd', 'libmd'),
-         'Iconv': ('libiconv', '-', '-'), 'yajl': ('yajl', 'yajl', 'yajl'), 're2c': ('re2c', 're2c', 're2c')}
+# By what the build asks for, the name of the package: of vcpkg, of Conan, of Homebrew, of Debian. `-` is what a system has.
+NAMES = {'yaml-0.1': ('libyaml', 'libyaml', 'libyaml', 'libyaml-dev'), 'ZLIB': ('zlib', 'zlib', 'zlib', 'zlib1g-dev'),
+         'libzstd': ('zstd', 'zstd', 'zstd', 'libzstd-dev'), 'liblzma': ('liblzma', 'xz_utils', 'xz', 'liblzma-dev'),
+         'liblz4': ('lz4', 'lz4', 'lz4', 'liblz4-dev'), 'libmd': ('libmd', 'libmd', 'libmd', 'libmd-dev'),
+         'Iconv': ('libiconv', '-', '-', '-'), 'yajl': ('yajl', 'yajl', 'yajl', 'libyajl-dev'),
+         're2c': ('re2c', 're2c', 're2c', 're2c')}
 
 
 def asked():
@@ -45,6 +47,12 @@ def of_homebrew():
     return None, licence, set(re.findall(r'^  (?:depends_on|uses_from_macos) "(\w+)"', text, re.M)) - {'cmake', 'pkgconf'}
 
 
+def of_action():
+    """What the action for GitHub installs."""
+    [packages] = re.findall(r'^packages=\((.*)\)$', (PACKAGING / 'github/install').read_text(), re.M)
+    return None, 'MIT', set(packages.split()) - {'cmake', 'ninja-build', 'pkg-config'}
+
+
 def versions():
     """The versions that the module, its example and the pages of the manual name."""
     pages = [ROOT / f'docs/{name}.md' for name in ('packaging', 'comparison')]
@@ -72,7 +80,7 @@ def read_by_ruby(version):
 def main():
     version = re.search(r'^project\(tenon VERSION (\S+)', (ROOT / 'CMakeLists.txt').read_text(), re.M)[1]
     mistakes = [f'{name}: no package has it' for name in asked() ^ set(NAMES)]
-    for index, package in enumerate((of_vcpkg, of_conan, of_homebrew)):
+    for index, package in enumerate((of_vcpkg, of_conan, of_homebrew, of_action)):
         needed = {names[index] for names in NAMES.values()} - {'-'}
         said = package()
         if said not in ((version, 'MIT', needed), (None, 'MIT', needed)):

@@ -2,6 +2,7 @@
 
 const FIRST_CHILDREN = 200;
 const QUICKLY = 16e6; /* bytes: larger files are shown before the places of their values are known */
+const PIECE = 4e6; /* bytes of a file that are copied at once */
 const UNSUPPORTED = 5; /* TENON_UNSUPPORTED of libtenon.h */
 
 /* A floating point number of 16 bits. */
@@ -69,13 +70,14 @@ class Work {
         return first.read.root ? { ...first, placeless: true } : this.read();
     }
 
+    /* The next piece is under way while one is copied. */
     async copy(file, address, tell) {
-        const reader = file.stream().getReader();
-        let at = 0;
-        for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-            this.library.bytesAt(address + at, piece.value.length).set(piece.value);
-            at += piece.value.length;
-            tell(at);
+        const pieceAt = at => (at < file.size ? file.slice(at, at + PIECE).arrayBuffer() : null);
+        for (let at = 0, next = pieceAt(0); next !== null; at += PIECE) {
+            const piece = await next;
+            next = pieceAt(at + PIECE);
+            this.library.bytesAt(address + at, piece.byteLength).set(new Uint8Array(piece));
+            tell(at + piece.byteLength);
         }
     }
 
