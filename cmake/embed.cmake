@@ -7,15 +7,18 @@
 
 cmake_minimum_required(VERSION 3.25)
 
-# tenon_embed(target root files...): adds the files, named relative to root, to the target as embedded_runtime[].
+# tenon_embed(target root): adds the files of the runtime in the folder root to the target as embedded_runtime[].
 function(tenon_embed target root)
+    file(GLOB files RELATIVE ${root} CONFIGURE_DEPENDS ${root}/include/tenon/*.h ${root}/src/*.h ${root}/src/*.c
+        ${root}/engine/*.h ${root}/engine/*.c)
+    list(REMOVE_ITEM files include/tenon/json_read.h) # runtime/json has what it declares
     set(output ${CMAKE_CURRENT_BINARY_DIR}/embedded_runtime.c)
-    list(TRANSFORM ARGN PREPEND ${root}/ OUTPUT_VARIABLE paths)
+    list(TRANSFORM files PREPEND ${root}/ OUTPUT_VARIABLE paths)
     set(libraries ${TENON_LIBRARIES})
     list(TRANSFORM libraries REPLACE " .*" "")
     add_custom_command(
         OUTPUT ${output}
-        COMMAND ${CMAKE_COMMAND} -D ROOT=${root} -D OUTPUT=${output} -D "FILES=${ARGN}" -D "LIBRARIES=${libraries}"
+        COMMAND ${CMAKE_COMMAND} -D ROOT=${root} -D OUTPUT=${output} -D "FILES=${files}" -D "LIBRARIES=${libraries}"
             -P ${CMAKE_CURRENT_FUNCTION_LIST_FILE}
         DEPENDS ${paths} ${CMAKE_CURRENT_FUNCTION_LIST_FILE}
         COMMENT "Embedding the runtime"

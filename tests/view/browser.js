@@ -101,9 +101,11 @@ class Browser {
         await this.settle();
     }
 
-    async key(key, text) {
-        await this.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text });
-        await this.send('Input.dispatchKeyEvent', { type: 'keyUp', key });
+    // `modifiers` are those of DevTools.
+    async key(key, text, modifiers = 0) {
+        const code = key === 'Tab' ? { windowsVirtualKeyCode: 9 } : {};
+        await this.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, modifiers, ...code });
+        await this.send('Input.dispatchKeyEvent', { type: 'keyUp', key, modifiers, ...code });
         await this.settle();
     }
 

@@ -8,7 +8,7 @@ const fs = require('fs');
 const path = require('path');
 const { runTests } = require('../view/browser.js');
 
-const [tenon, page, folder] = process.argv.slice(2);
+const [tenon, page, folder] = process.argv.slice(2).map(each => path.resolve(each));
 const picture = name => path.join(folder, `${name}.png`);
 
 const SCHEMA = `meta: {id: trip, title: A trip, file-extension: trp, endian: le, bit-endian: be, encoding: UTF-8}
@@ -31,6 +31,27 @@ const BYTES = [0x54, 0x52, 2, 0xb5, 2, 1, 0x61, 2, 0x62, 0x63]; // points: "a" a
 
 // What no schema, name or value should get into a page: an element, an attribute, a script, a request.
 const EVIL = `</textarea></script><script>document.title=1</script><img src=x onerror=document.title=2>"'><b onclick=1>&amp;`;
+
+// Adds that to each text of each answer of the worker, and takes it away from what the worker is asked. Texts that the page tells
+// apart or calculates with stay.
+const SPOILING = `{
+    const evil = ${JSON.stringify(EVIL)}, kept = new Set(['kind', 'sample']);
+    const mapped = (value, change) => typeof value === 'string' ? change(value)
+        : Array.isArray(value) ? value.map(each => mapped(each, change))
+        : value?.constructor === Object ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, kept.has(key) ? each : mapped(each, change)]))
+        : value;
+    const spoilt = text => /^-?[\\d.]+$/.test(text) ? text : text.replace(/\\n?$/, end => evil + end);
+    const Real = Worker;
+    window.Worker = class extends Real {
+        set onmessage(hear) {
+            super.onmessage = ({ data }) => hear({ data: { ...data, result: mapped(data.result, spoilt) } });
+        }
+
+        postMessage(data) {
+            super.postMessage({ ...data, values: mapped(data.values, text => text.replaceAll(evil, '')) });
+        }
+    };
+}`;
 
 const textOf = selector => `(document.querySelector(${JSON.stringify(selector)}) || {}).textContent`;
 const rowTexts = `[...document.querySelectorAll('#tree .row')].map(row => [...row.children].filter(each => /name|value/.test(each.className)).map(each => each.textContent).join(' ').trim())`;
@@ -74,6 +95,17 @@ async function clickRow(browser, text) {
     const at = await browser.value(`${rowTexts}.findIndex(each => each.startsWith(${JSON.stringify(text)}))`);
     assert.ok(at >= 0, `there is no row ${text}`);
     await browser.click(`${rowNamed(at + 1)} .name`);
+}
+
+const CONTROL = 2, SHIFT = 8; // of DevTools' modifiers
+
+// Goes to a part of the page by the key Tab alone.
+async function tabTo(browser, id) {
+    for (let i = 0; i < 40; i++) {
+        if (await browser.value(`document.activeElement.id === ${JSON.stringify(id)}`)) return;
+        await browser.key('Tab');
+    }
+    assert.fail(`Tab does not lead to ${id}`);
 }
 
 async function search(browser, words) {
@@ -185,7 +217,7 @@ const tests = {
         await browser.until(`${shownBytes}.join() === '${bytes.join()}'`);
         await browser.until(`${changedBytes}.join() === '7,8,9,10'`);
         await browser.click('#tab-edits');
-        assert.match(await browser.value(textOf('#edits')), /points\[1\]\.label = xyz.*points\[1\]\.len_label 3follows/s);
+        assert.match(await browser.value(textOf('#edits')), /points\[1\]\.label = xyz.*points\[1\]\.len_label 2 → 3follows.*points\[1\]\.label "bc" → "xyz"/s);
         await browser.picture(picture('edit'));
         await browser.click('#edits .tools button:first-child');
         await browser.until(`${textOf('#tab-edits')} === 'Edits' && document.querySelectorAll('#bytes [role=gridcell]').length === 10`);
@@ -242,7 +274,7 @@ const tests = {
         await browser.until(`${shownBytes}.join() === '${bytes.join()}'`);
         await browser.until(`${changedBytes}.join() === '4,10,11,12,13'`);
         await browser.click('#tab-edits');
-        assert.match(await browser.value(textOf('#edits')), /points\[2\] added: \{"label":"xyz"\}.*num_points 3follows/s);
+        assert.match(await browser.value(textOf('#edits')), /points\[2\] added: \{"label":"xyz"\}.*num_points 2 → 3follows/s);
         await browser.click('#tab-details');
         await browser.value(`document.getElementById('tree').focus()`);
         await browser.key('Insert'); // another one, behind it
@@ -374,7 +406,7 @@ const tests = {
         fs.writeFileSync(archive, Buffer.from(await saved(browser, '#code'), 'base64'));
         childProcess.execFileSync('python3', ['-m', 'zipfile', '-e', archive, unpacked]);
         fs.writeFileSync(path.join(folder, 'trip.ksy'), SCHEMA);
-        childProcess.execFileSync(path.resolve(tenon), ['generate', '--single-file', 'trip.ksy', '-o', made], { cwd: folder, stdio: 'ignore' });
+        childProcess.execFileSync(tenon, ['generate', '--single-file', 'trip.ksy', '-o', made], { cwd: folder, stdio: 'ignore' });
         for (const name of ['trip.c', 'trip.h'])
             assert.strictEqual(fs.readFileSync(path.join(unpacked, name), 'utf8'), fs.readFileSync(path.join(made, name), 'utf8'));
         assert.strictEqual(fs.readFileSync(path.join(unpacked, 'trip.ksy'), 'utf8'), SCHEMA);
@@ -411,6 +443,36 @@ const tests = {
         await browser.until(isChosen('high'));
         await browser.key('/', '/');
         assert.strictEqual(await browser.value('document.activeElement.id'), 'query');
+    },
+
+    async 'the keyboard alone edits, undoes and saves'(browser) {
+        await openTrip(browser);
+        await saved(browser, '#colours').catch(() => {}); // saving is heard of from now on
+        await browser.value(`document.getElementById('tree').focus()`);
+        await browser.key('k', 'k');
+        await browser.until(isChosen('kind'));
+        await tabTo(browser, 'edit-value');
+        await browser.value(`document.execCommand('selectAll')`);
+        await browser.type('walk');
+        await browser.key('Enter', '\r');
+        await browser.until(`${textOf('#tab-edits')} === 'Edits (1)' && ${changedBytes}.join() === '2'`);
+        await browser.key('z', '', CONTROL);
+        await browser.until(`${textOf('#tab-edits')} === 'Edits'`);
+        await browser.key('z', '', CONTROL | SHIFT);
+        await browser.until(`${textOf('#tab-edits')} === 'Edits (1)'`);
+        await tabTo(browser, 'save');
+        await browser.value('window.savedBlob = null');
+        await browser.key('Enter', '\r');
+        await browser.until('window.savedBlob !== null');
+    },
+
+    async 'bytes that nobody holds are gaps in the map'(browser) {
+        await open(browser);
+        await typeSchema(browser, 'meta: {id: holes, endian: le}\nseq:\n  - {id: at, type: u1}\ninstances:\n  far: {pos: at, type: u2}\n');
+        await drop(browser, [['a.bin', [4, 9, 9, 9, 1, 2, 8]]]);
+        await browser.until(`${textOf('#file-name')} === 'a.bin' && document.querySelectorAll('#map .gap').length === 2`);
+        assert.deepStrictEqual(await browser.value(`[...document.querySelectorAll('#map .gap')].map(each => each.title)`),
+            ['no value: 3 bytes at 0x1', 'no value: 1 byte at 0x6']);
     },
 
     async 'a list of a million elements is gone through to its end'(browser) {
@@ -511,6 +573,42 @@ const tests = {
         assert.ok(before > 50);
         assert.deepStrictEqual(await browser.value(`[document.querySelectorAll('img, b, [onclick], [onerror]').length, document.scripts.length, /^[12]$/.test(document.title)]`),
             [0, 7, false]);
+    },
+
+    async 'every text that the library gives stays text'(browser) {
+        await open(browser);
+        const { identifier } = await browser.send('Page.addScriptToEvaluateOnNewDocument', { source: SPOILING });
+        try {
+            await open(browser);
+            await typeSchema(browser, `${SCHEMA}  b: {1: x}\n`);
+            await drop(browser, [['home.trp', BYTES], ['away.trp', [...BYTES.slice(0, 9), 1]]]);
+            await browser.until(`${textOf('#tree .row .name')}?.includes('onerror') && document.querySelectorAll('#tree .row').length === 7`);
+            const scripts = await browser.value('document.scripts.length');
+            for (let row = 7; row > 0; row--) {
+                await browser.click(`${rowNamed(row)} .name`);
+                await browser.settle();
+            }
+            await browser.click(`${rowNamed(3)} .name`);
+            await browser.until(`document.getElementById('edit-value') !== null`);
+            await browser.value(`document.getElementById('edit-value').value = 'walk'; document.querySelector('#details .edit button').click()`);
+            await browser.until(`${textOf('#tab-edits')} === 'Edits (1)'`);
+            await browser.click('#tab-edits');
+            await browser.until(`${textOf('#edits')}.includes('onerror')`);
+            await browser.click('#tab-compare');
+            await browser.click('#compare .tools button:last-child');
+            await browser.until(`${textOf('#compare')}.includes('onerror')`);
+            await browser.click('#tab-findings');
+            await typeSchema(browser, SCHEMA.replace('b5', 'b5x'));
+            await browser.until(`${textOf('#problems')}.includes('onerror')`);
+            await drop(browser, [['cut.trp', BYTES.slice(0, 9)]]);
+            await browser.until(`${textOf('#trouble')}.includes('onerror')`);
+            assert.deepStrictEqual(await browser.value(`[document.querySelectorAll('img, b, [onclick], [onerror]').length, document.scripts.length, /^[12]$/.test(document.title)]`),
+                [0, scripts, false]);
+        } finally {
+            await browser.send('Page.removeScriptToEvaluateOnNewDocument', { identifier });
+        }
+        const own = fs.readFileSync(page, 'utf8').replace(/<script type="text\/plain"[^]*?<\/script>/g, '');
+        assert.doesNotMatch(own, /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|srcdoc|DOMParser/);
     },
 
     async 'the page may run nothing but itself, and ask for nothing'(browser) {

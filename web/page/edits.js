@@ -78,6 +78,13 @@ class EditsPane {
         return element('li', {}, element('code', {}, insert !== undefined ? `${path}[${insert}]` : path), words);
     }
 
+    /* What a value was before, where its path meant the same value then: no element has come or gone in a list around it. */
+    before({ path, value, before }) {
+        const lists = this.state.edits.made.filter(each => each.value === undefined).map(each => (each.insert === undefined ? each.path.replace(/\[\d+\]$/, '') : each.path));
+        const same = before !== undefined && before !== value && !lists.some(each => path.startsWith(`${each}[`));
+        return same ? element('span', { class: 'before' }, `${before} → `) : null;
+    }
+
     followers() {
         const { ranges, values } = this.state.edits.changes;
         const made = this.state.edits.made.map(each => (each.insert === undefined ? each.path : `${each.path}[${each.insert}]`));
@@ -86,7 +93,9 @@ class EditsPane {
         const bytes = ranges.reduce((sum, [from, to]) => sum + to - from, 0);
         const list = values.filter(each => each.path !== '').map(each => element('li', {},
             element('button', { type: 'button', onclick: () => this.state.tell('chooseFinding', { path: each.path }) },
-                element('code', {}, each.path), ' ', element('span', { class: 'value' }, each.value || ''),
+                element('code', {}, each.path), ' ',
+                this.before(each),
+                element('span', { class: 'value' }, each.value || ''),
                 isMade(each.path) ? null : element('span', { class: 'where' }, 'follows'))));
         return [element('h3', {}, `What changes: ${counted(bytes, 'byte')}`), element('ul', { class: 'findings' }, ...list)];
     }

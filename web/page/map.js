@@ -1,5 +1,19 @@
 /* The file as a strip: which part of the root holds which bytes, and where nobody does. */
 
+/* Bytes of a file that none of the parts hold. */
+function gapsBetween(rows, size) {
+    const gaps = [], add = (from, to) => {
+        if (to > from) gaps.push({ offset: from, size: to - from });
+    };
+    let end = 0;
+    for (const row of [...rows].sort((a, b) => a.offset - b.offset)) {
+        add(end, row.offset);
+        end = Math.max(end, row.offset + row.size + (row.bits ? 1 : 0));
+    }
+    add(end, size);
+    return gaps;
+}
+
 class FileMap {
     constructor(state) {
         this.state = state;
@@ -14,7 +28,9 @@ class FileMap {
         this.box.replaceChildren();
         this.box.hidden = !root || !file || file.size === 0;
         if (this.box.hidden) return;
-        const parts = root.kids.filter(each => each.row.offset !== undefined && !each.row.computed);
+        const parts = root.kids.filter(each => each.row.offset !== undefined);
+        for (const { offset, size } of gapsBetween(parts.map(each => each.row), file.size))
+            this.add(offset, size, 'gap', `no value: ${counted(size, 'byte')} at 0x${hex(offset, 1)}`);
         for (const part of parts) {
             const { offset, size, bit = 0, bits = 0 } = part.row;
             this.add(offset + bit / 8, size + bits / 8, `h${part.hue}`, `${part.title}: ${extent(part.row)} at ${offsetText(part.row)}`);

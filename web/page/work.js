@@ -2,6 +2,7 @@
 
 const FIRST_CHILDREN = 200;
 const QUICKLY = 16e6; /* bytes: larger files are shown before the places of their values are known */
+const PROMPTLY = 4e6; /* bytes: smaller files are read twice more, to say what an edit changed */
 const PIECE = 4e6; /* bytes of a file that are copied at once */
 const UNSUPPORTED = 5; /* TENON_UNSUPPORTED of libtenon.h */
 
@@ -121,7 +122,8 @@ class Work {
         library.hold((shown || base).address, (shown || base).size);
         if (before && before !== shown) library.free(before.address);
         this.edited = shown;
-        return { ...this.read(), problem: problems[0] || null, changes: this.changes() };
+        const changes = this.changes();
+        return { ...this.read(), problem: problems[0] || null, changes };
     }
 
     /* Makes edits in the file that is held. What adds elements makes a file of its own, in which the edits behind it are made. */
@@ -157,12 +159,20 @@ class Work {
         return problems.length && problems[0].status === UNSUPPORTED ? null : problems;
     }
 
-    /* Where the edited file differs from the one that was opened: ranges of its bytes, and the values that hold them. */
+    /* Where the edited file differs from the one that was opened: ranges of its bytes, the values that hold them, and, unless that
+       takes long, what they were before. */
     changes() {
         const { library, base, edited } = this;
         if (!edited) return { ranges: [], values: [] };
         const ranges = changedRanges(library.bytesAt(base.address, base.size), library.bytesAt(edited.address, edited.size));
-        return { ranges, values: this.valuesIn(ranges, 40) };
+        library.read();
+        const values = this.valuesIn(ranges, 40);
+        if (edited.size > PROMPTLY || base.size > PROMPTLY) return { ranges, values };
+        library.hold(base.address, base.size);
+        library.read();
+        const before = values.map(({ path }) => library.json('page_value_of', path));
+        library.hold(edited.address, edited.size);
+        return { ranges, values: values.map((each, i) => ({ ...each, before: before[i]?.value })) };
     }
 
     valuesIn(ranges, most) {

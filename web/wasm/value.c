@@ -229,11 +229,9 @@ const char *page_at(double offset, unsigned bit)
     return way_to(page.file != NULL ? tenon_value_at(page.file, (uint64_t)offset, bit) : NULL);
 }
 
-/* The path and the words of the value at a byte, or null. */
-PAGE_CALL(page_value_at) const char *page_value_at(double offset);
-const char *page_value_at(double offset)
+/* The path and the words of a value, or null. */
+static const char *words_of(const tenon_value *value)
 {
-    const tenon_value *value = page.file != NULL ? tenon_value_at(page.file, (uint64_t)offset, 0) : NULL;
     buffer *out = result_begin();
     if (value == NULL) {
         buffer_puts(out, "null");
@@ -244,6 +242,18 @@ const char *page_value_at(double offset)
     put_value(out, value);
     buffer_putc(out, '}');
     return result_end();
+}
+
+PAGE_CALL(page_value_at) const char *page_value_at(double offset);
+const char *page_value_at(double offset)
+{
+    return words_of(page.file != NULL ? tenon_value_at(page.file, (uint64_t)offset, 0) : NULL);
+}
+
+PAGE_CALL(page_value_of) const char *page_value_of(const char *path);
+const char *page_value_of(const char *path)
+{
+    return words_of(page.file != NULL ? tenon_find(tenon_root(page.file), path, NULL) : NULL);
 }
 
 /* ---- who holds which bytes ---- */
