@@ -1,6 +1,7 @@
 # The language server: a session of a scripted client, schemas that are half typed, and messages that are broken.
 add_test(NAME lsp/session
-    COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/lsp/session.py $<TARGET_FILE:tenon>)
+    COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/lsp/session.py $<TARGET_FILE:tenon>
+        ${CMAKE_CURRENT_BINARY_DIR}/lsp/session.txt)
 add_test(NAME lsp/renames COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/lsp/renames.py $<TARGET_FILE:tenon>
     ${PROJECT_SOURCE_DIR}/schemas)
 set(formatted ${PROJECT_SOURCE_DIR}/schemas ${CMAKE_CURRENT_SOURCE_DIR}/editor/schemas ${CMAKE_CURRENT_SOURCE_DIR}/language)

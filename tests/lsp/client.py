@@ -9,7 +9,10 @@ def uri(path):
 
 
 class Client:
-    """A session. Notifications that come between answers are kept by their method."""
+    """A session. Notifications that come between answers are kept by their method. `transcript`, a list, gets each message with
+    an arrow: > to the server, < from it."""
+
+    transcript = None
 
     def __init__(self, tool, *options):
         self.process = subprocess.Popen([tool, 'lsp', *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -26,6 +29,7 @@ class Client:
 
     def send(self, *messages):
         """All at once, as a client does that does not wait."""
+        self.record('>', messages)
         bodies = [json.dumps({'jsonrpc': '2.0', **each}).encode() for each in messages]
         self.process.stdin.write(b''.join(b'Content-Length: %d\r\n\r\n' % len(each) + each for each in bodies))
         self.process.stdin.flush()
@@ -39,7 +43,13 @@ class Client:
             name, value = line.decode().split(':')
             if name == 'Content-Length':
                 size = int(value)
-        return json.loads(self.process.stdout.read(size)) if size is not None else None
+        message = json.loads(self.process.stdout.read(size)) if size is not None else None
+        self.record('<', [message])
+        return message
+
+    def record(self, arrow, messages):
+        if self.transcript is not None:
+            self.transcript += [f'{arrow} {json.dumps(each, ensure_ascii=False)}' for each in messages]
 
     def take_answer(self, number):
         while True:

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""session.py TENON: what a client of `tenon lsp` sees while somebody works on schemas."""
+"""session.py TENON [TRANSCRIPT]: what a client of `tenon lsp` sees while somebody works on schemas. TRANSCRIPT gets the messages of
+the long session, in which the folder is FOLDER."""
 import os
 import sys
 import tempfile
@@ -494,6 +495,7 @@ def main():
         folder = Path(name).resolve()
         (folder / 'a b').mkdir()
         session = Session(tool, folder / 'a b')
+        session.client.transcript = []
         steps = (session.begin, session.opened_with_an_error, session.type_along, session.rename_by_action,
                  session.hovers, session.definitions, session.references, session.symbols, session.unfinished_lines, session.completions,
                  session.renames, session.imports, session.protocol)
@@ -503,6 +505,10 @@ def main():
             except Exception as error:
                 print(f'{step.__name__}: {error}')
                 raise
+        if len(sys.argv) > 2:
+            lines = '\n'.join(session.client.transcript).replace(str(folder), 'FOLDER')
+            Path(sys.argv[2]).parent.mkdir(parents=True, exist_ok=True)
+            Path(sys.argv[2]).write_text(f'{lines}\n')
         utf8(tool, folder)
         folders_for_imports(tool, folder)
         bits_have_bits(tool, folder)
