@@ -9,7 +9,7 @@ from conan.tools.gnu import PkgConfigDeps
 
 required_conan_version = '>=2.4'
 
-SOURCES = ('CMakeLists.txt', 'LICENSE', 'cmake/*', 'generated/*', 'generator/*', 'runtime/*', 'schemas/*')
+SOURCES = ('CMakeLists.txt', 'LICENSE', 'cmake/*', 'generated/*', 'generator/*', 'runtime/*', 'schemas/*', 'web/page/*')
 
 
 class TenonConan(ConanFile):
