@@ -122,8 +122,7 @@ class Work {
         library.hold((shown || base).address, (shown || base).size);
         if (before && before !== shown) library.free(before.address);
         this.edited = shown;
-        const changes = this.changes();
-        return { ...this.read(), problem: problems[0] || null, changes };
+        return { ...this.readEdited(), problem: problems[0] || null };
     }
 
     /* Makes edits in the file that is held. What adds elements makes a file of its own, in which the edits behind it are made. */
@@ -159,23 +158,30 @@ class Work {
         return problems.length && problems[0].status === UNSUPPORTED ? null : problems;
     }
 
-    /* Where the edited file differs from the one that was opened: ranges of its bytes, the values that hold them, and, unless that
-       takes long, what they were before. */
-    changes() {
+    /* The edited file, with the places where it differs from the one that was opened: ranges of its bytes, the values that hold
+       them, and, unless that takes long, what they were before. */
+    readEdited() {
         const { library, base, edited } = this;
-        if (!edited) return { ranges: [], values: [] };
+        if (!edited) return { ...this.read(), changes: { ranges: [], values: [] } };
         const ranges = changedRanges(library.bytesAt(base.address, base.size), library.bytesAt(edited.address, edited.size));
+        const compared = Math.max(edited.size, base.size) > PROMPTLY ? null : this.compareValues(ranges);
+        const read = this.read(); /* last, as its handles are those of this reading */
+        return { ...read, changes: { ranges, values: compared || this.valuesIn(ranges) } };
+    }
+
+    /* The values in ranges of the edited file, with what they were before. */
+    compareValues(ranges) {
+        const { library, base, edited } = this;
         library.read();
-        const values = this.valuesIn(ranges, 40);
-        if (edited.size > PROMPTLY || base.size > PROMPTLY) return { ranges, values };
+        const values = this.valuesIn(ranges);
         library.hold(base.address, base.size);
         library.read();
         const before = values.map(({ path }) => library.json('page_value_of', path));
         library.hold(edited.address, edited.size);
-        return { ranges, values: values.map((each, i) => ({ ...each, before: before[i]?.value })) };
+        return values.map((each, i) => ({ ...each, before: before[i]?.value }));
     }
 
-    valuesIn(ranges, most) {
+    valuesIn(ranges, most = 40) {
         const paths = new Map();
         for (const [begin, end] of ranges)
             for (let at = begin; at < Math.min(end, begin + 512) && at < this.library.size && paths.size < most; at++) {
