@@ -1,6 +1,6 @@
-// speed.js PAGE [FACTOR [MEGABYTES]]: how long the playground takes from a schema that is typed to the tree that is shown, for
+// speed.js PAGE [MEGABYTES]: how long the playground takes from a schema that is typed to the tree that is shown, for
 // tests/web/elf.ksy and a library of about a megabyte, and from a file that is opened to its first tree, of so many megabytes of
-// records (100). A time is wrong if it is FACTOR (1) times the goal: a busy machine needs more than one.
+// records (100). Says which goals are not met; no test runs it, as a busy machine needs more time.
 'use strict';
 
 const assert = require('assert');
@@ -8,7 +8,7 @@ const fs = require('fs');
 const path = require('path');
 const { runTests } = require('../view/browser.js');
 
-const [page, factor = '1', megabytes = '100'] = process.argv.slice(2);
+const [page, megabytes = '100'] = process.argv.slice(2);
 const GOALS = { typed: 100, opened: 2000, still: 1000 }; // ms: to the tree after typing, after opening; in which a page answers
 const ELF = fs.readFileSync(path.join(__dirname, 'elf.ksy'), 'utf8');
 const RECORDS = `meta: {id: records, endian: le}
@@ -57,7 +57,7 @@ function nearMegabyte() {
 }
 
 function expect(what, found, goal) {
-    assert.ok(found < goal * Number(factor), `${what}: ${Math.round(found)} ms, of ${goal}`);
+    assert.ok(found < goal, `${what}: ${Math.round(found)} ms, of ${goal}`);
 }
 
 async function longestFrame(browser, act) {
@@ -100,8 +100,4 @@ const tests = {
     },
 };
 
-if (!page || !fs.existsSync(page)) {
-    console.log('skipped: there is no playground (scripts/playground makes it)');
-    process.exit(77);
-}
 runTests(tests, () => {}, { accessible: false });

@@ -7,6 +7,7 @@ const childProcess = require('child_process');
 const fs = require('fs');
 const path = require('path');
 const { runTests } = require('../view/browser.js');
+const { drop, typeSchema } = require('./playground.js');
 
 const [tenon, page, folder] = process.argv.slice(2).map(each => path.resolve(each));
 const picture = name => path.join(folder, `${name}.png`);
@@ -63,21 +64,6 @@ const changedBytes = `[...document.querySelectorAll('#bytes [role=gridcell].chan
 const rowNamed = name => `#tree .row:nth-child(${`${name}`})`;
 
 // Types a schema over what is there, as a person would do it.
-async function typeSchema(browser, text) {
-    await browser.value(`document.getElementById('schema-text').focus(); document.getElementById('schema-text').select()`);
-    await browser.type(text);
-}
-
-// Drops files: names with the bytes or the text that they hold.
-async function drop(browser, files) {
-    await browser.value(`(() => {
-        const files = new DataTransfer();
-        for (const [name, content] of ${JSON.stringify(files)})
-            files.items.add(new File([typeof content === 'string' ? content : Uint8Array.from(content)], name));
-        dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
-    })()`);
-}
-
 async function open(browser, options) {
     await browser.open(page, options);
 }
