@@ -25,7 +25,6 @@ SCHEMAS = {
     'process_lz4.c': [META + '  - {id: body, size: len_body, process: lz4_block(9)}\n'],
     'encoding_iconv.c': [META + '  - {id: body, type: str, size: len_body, encoding: Shift_JIS}\n'],
     'encode_iconv.c': [META + '  - {id: body, type: str, size: len_body, encoding: Shift_JIS}\n'],
-    'overlay_iconv.c': [META + '  - {id: flag, type: b8}\n  - {id: body, type: str, size: len_body, encoding: Shift_JIS}\ninstances: {here: {pos: _io.pos, type: u1, if: _io.size == 0}}\n'],
     None: [BODY, *(BODY + f'  - {{id: sum, type: u4, -derive: {sum}(body)}}\n' for sum in ('sdbm', 'crc32', 'adler32'))],
 }
 # And one that asks for all of them, so that they all are in one file.

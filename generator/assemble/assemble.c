@@ -208,7 +208,7 @@ static assembled assemble(arena *memory, const codec_plan *p, const engine_libra
                    .records = arena_alloc(memory, (m->type_count + 1) * sizeof(tn_record_layout *)),
                    .checks = arena_alloc(memory, (m->check_count + 1) * sizeof(tn_check *)),
                    .instances = arena_alloc(memory, (m->member_count + 1) * sizeof(tn_instance *))};
-    *a.codec = (tn_codec){.keeps_streams = p->traits.keeps_streams, .overlays = p->traits.keeps_source};
+    *a.codec = (tn_codec){.keeps_streams = p->traits.keeps_streams, .patches = p->traits.keeps_source};
     look_at(&a);
     if (a.refused == NULL) assemble_params(&a);
     if (a.refused == NULL) assemble_types(&a);

@@ -140,8 +140,8 @@ tn_format *reflect_format(const reflector *r)
                     .type = reflect_type(r, p->model->top),
                     .budget = budget(r),
                     .container = reflect_container(r),
-                    .overlays = p->traits.keeps_source,
-                    .json_for_overlay = p->traits.keeps_source,
+                    .patches = p->traits.keeps_source,
+                    .json_for_patches = p->traits.keeps_source,
                     .json_types = p->traits.keeps_source || (p->traits.writable && p->traits.has_choices),
                     .peeks = p->traits.reads_back,
                     .document = (size_t)plan_object_offset(p, p->model->top, SLOT_DOCUMENT)};

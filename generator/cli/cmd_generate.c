@@ -227,7 +227,6 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_flag("single-file", "make one .c and one .h with codec and runtime", &with.single),
         option_text("bundle", 0, "NAME", "make one NAME.c and NAME.h of all schemas", &with.bundle),
         option_flag("external-runtime", "leave the runtime out; `tenon runtime` makes it", &with.apart),
-        option_flag("engine-writer", "a writer that patches is the engine: less C", &compile->engine_writes),
         option_flag("navigable", "give objects pointers to parent and root", &compile->navigable),
         option_text("prefix", 0, "P", "name files and functions P instead of meta/id", &compile->prefix),
         option_flag("list-outputs", "print the paths of the files; write nothing", &with.list),

@@ -9,7 +9,7 @@
 
 /* What became of the files, of which several are worked on at a time. */
 typedef struct totals {
-    atomic_size_t identical, overlaid, different, keeping;
+    atomic_size_t identical, patched, different, keeping;
     atomic_uint_fast64_t kept; /* bytes */
 } totals;
 
@@ -125,7 +125,7 @@ static outcome make_clone(const subject *file, const void *object, void **clone)
 static void count(totals *all, const subject *file, outcome result, uint64_t kept)
 {
     if (result == OUTCOME_FINE)
-        atomic_fetch_add(file->format->overlays ? &all->overlaid : &all->identical, 1);
+        atomic_fetch_add(file->format->patches ? &all->patched : &all->identical, 1);
     else
         atomic_fetch_add(&all->different, 1);
     atomic_fetch_add(&all->keeping, kept > 0);
@@ -140,7 +140,7 @@ static void print_total(size_t files, const char *what)
 static void print_summary(totals *all)
 {
     print_total(all->identical, "identical");
-    print_total(all->overlaid, "identical, written as a patched copy");
+    print_total(all->patched, "identical, written as a patched copy");
     print_total(all->different, "written differently");
     const char *what = "with bytes that are kept as read";
     print_total(all->keeping, what);
@@ -162,7 +162,7 @@ static outcome visit(void *user, subject *file)
         file->format->release(file->format, clone);
     }
     count(all, file, result, kept);
-    if (result == OUTCOME_FINE && file->format->overlays)
+    if (result == OUTCOME_FINE && file->format->patches)
         report_remark(file->to, "identical, %zu bytes, written as a patched copy", file->bytes.size);
     else if (result == OUTCOME_FINE)
         report_remark(file->to, "identical, %zu bytes, %" PRIu64 " of them kept as read", file->bytes.size,

@@ -67,7 +67,7 @@ static outcome load_creator(arena *memory, const sample_run *with, const char *u
     outcome result = load_engine_codec(memory, with->schema, &with->imports, false, format);
     if (result != OUTCOME_FINE) return result;
     if ((*format)->context != NULL && (*format)->create != NULL) {
-        if (unwritable == NULL && !(*format)->overlays) (void)leave_to_compiled(format, true);
+        if (unwritable == NULL && !(*format)->patches) (void)leave_to_compiled(format, true);
         return OUTCOME_FINE;
     }
     if (unwritable != NULL) {

@@ -368,7 +368,7 @@ static outcome visit(void *user, subject *file)
     const bool lacks_writer = file->format->context != NULL && file->format->measure == NULL;
     if (lacks_writer && !leave_to_compiled(&file->format, false)) return OUTCOME_TROUBLE;
     if (!can_write(file)) return OUTCOME_TROUBLE;
-    if (with->derives && file->format->overlays) {
+    if (with->derives && file->format->patches) {
         report_problem(
             file->to,
             "--derive does not work for %s: its codec patches files, and keeps derived numbers as they are",
@@ -377,7 +377,7 @@ static outcome visit(void *user, subject *file)
     }
     outcome result = read_object(file, &object, NULL);
     if (result != OUTCOME_FINE) return result;
-    if (file->format->overlays || (file->format->context != NULL && !with->derives)) { /* they patch */
+    if (file->format->patches || (file->format->context != NULL && !with->derives)) { /* they patch */
         result = set_all(user, &(changing){.file = file, .read = object, .object = object});
     } else {
         result = generic_outcome(file, tn_clone(file->format, object, NULL, &editable));

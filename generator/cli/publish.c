@@ -55,7 +55,7 @@ static bool left_gaps_out(const subject *written, const void *object, const void
    show a change of another one, and numbers follow that the compiled codec takes as they are. */
 static bool reads_back(const tn_format *format)
 {
-    return format->overlays || format->context != NULL;
+    return format->patches || format->context != NULL;
 }
 
 /* Compares the object with the written file, read again. */

@@ -121,8 +121,7 @@ static const char *const not_in_json = "it is constant, or the writer derives it
 /* Why JSON has nothing at a path. */
 static const char *why_missing(const reshaping *run)
 {
-    return run->format->overlays ? "it is constant, or has `pos` without `-place` in the schema"
-                                 : not_in_json;
+    return run->format->patches ? "it is constant, or has `pos` without `-place` in the schema" : not_in_json;
 }
 
 static const char *put_value(const reshaping *run, const reshape_target *to)

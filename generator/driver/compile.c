@@ -8,19 +8,24 @@
 static const char *obstacle_text(arena *memory, const codec_plan *plan, const char *what, bool created)
 {
     return arena_printf(memory,
-                        created                 ? "a compiled codec patches files because of %s"
-                        : plan->traits.overlays ? "the codec patches files because of %s"
-                                                : "%s cannot be written by this version",
+                        created                ? "a compiled codec patches files because of %s"
+                        : plan->traits.patches ? "the codec patches files because of %s"
+                                               : "%s cannot be written by this version",
                         what);
 }
 
-/* The reason why no writer creates files, as one line; NULL if one does. */
-static const char *explain_lack(arena *memory, const codec_plan *plan)
+/* The reason why no writer creates files, as one line; NULL if one does. `not_patched`: why none patches
+ * them. */
+static const char *explain_lack(arena *memory, const codec_plan *plan, const char *not_patched)
 {
     const model_obstacle *obstacle = &plan->unwritable;
     const span place = obstacle->place;
     if (obstacle->what == NULL) return NULL;
-    const char *why = obstacle_text(memory, plan, obstacle->what, false);
+    const char *why =
+        not_patched != NULL
+            ? arena_printf(memory, "the codec does not write files because of %s, and does not know %s",
+                           obstacle->what, not_patched)
+            : obstacle_text(memory, plan, obstacle->what, false);
     if (!place.source) return why;
     const position at = source_position(place.source, place.begin);
     return arena_printf(memory, "%s:%zu:%zu: %s", place.source->path, at.line, at.column, why);
@@ -59,7 +64,7 @@ void compile_obstacles(arena *memory, diagnostics *list, const codec_plan *plan,
 {
     const obstacle_list obstacles = all_obstacles(memory, plan->model->schema, how, plan);
     const writing_report report = plan_report(plan, &obstacles);
-    list_obstacles(list, plan, &report, plan->traits.overlays);
+    list_obstacles(list, plan, &report, plan->traits.patches);
 }
 
 /* Whether the engine creates files of the schema. */
@@ -86,8 +91,7 @@ static const char *program_of(const codec_plan *plan, const compile_options *opt
 {
     static const unsigned bits[] = {[FUNCTION_READ] = ARTIFACT_BIT_READ,
                                     [FUNCTION_LOCATE] = ARTIFACT_BIT_LOCATE,
-                                    [FUNCTION_VALIDATE] = ARTIFACT_BIT_VALIDATE,
-                                    [FUNCTION_OVERLAY] = ARTIFACT_BIT_WRITE};
+                                    [FUNCTION_VALIDATE] = ARTIFACT_BIT_VALIDATE};
     program_dump dump = options->dump;
     for (size_t i = 0; i < FUNCTION_KIND_COUNT; i++)
         dump.without[i] = (options->artifacts & 1u << bits[i]) == 0;
@@ -122,14 +126,14 @@ bool compile_source(arena *memory, diagnostics *list, const source *file, const 
     const generate_options generated = {.artifacts = options->artifacts,
                                         .prefix = options->prefix,
                                         .given = options->given,
-                                        .libraries = options->engine_writes ? options->libraries : NULL};
+                                        .libraries = options->libraries};
     if (options->dump.structs || options->dump.wanted) {
         files->program =
             options->dump.structs ? generate_structs(plan, &generated) : program_of(plan, options);
         return true;
     }
-    if (!generate_files(plan, &generated, list, files)) return false;
-    files->unwritable = explain_lack(memory, plan);
+    generate_files(plan, &generated, files);
+    files->unwritable = explain_lack(memory, plan, files->not_patched);
     return true;
 }
 

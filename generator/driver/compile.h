@@ -14,7 +14,6 @@ typedef struct compile_options {
     const struct import_reader *imports; /* of model/model.h; NULL: they are files */
     unsigned artifacts;     /* 1 << ARTIFACT_BIT_…; the header and the shared parts are always generated */
     const char *prefix;     /* instead of meta/id in file names and C names; NULL: meta/id */
-    bool engine_writes;     /* writers that patch are the engine, with the program of the codec */
     bool navigable;         /* objects keep their parents and roots */
     bool writable;          /* it is an error where the writer is not determined */
     program_dump dump;      /* what is wanted of the codec's program, instead of files */

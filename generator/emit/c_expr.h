@@ -20,7 +20,6 @@ typedef struct c_place {
     bool is_new;    /* the object may be such a one itself */
     bool written;   /* of an object that is written: no run goes on, and instances may be set */
     bool alone;     /* it may be a copy, or made by hand: what is around it may lack; no run goes on */
-    bool overlay;   /* values have been stored before they are read, in a patch, or have not followed yet */
     const char *stream;        /* the object's stream, where that is not `in`; or NULL */
     const char *root;          /* what the object's root is, where it does not say so itself; or NULL */
     const char *absent;        /* the statement for a result that is absent; NULL: that is an error */

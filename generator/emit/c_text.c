@@ -38,9 +38,8 @@ piece piece_of_to_int(const c_place *place, const term *t)
         return result;
     }
     const char *base = t->items.count > 1 ? piece_of(place, t->items.items[1]).text : "10";
-    const char *function = place->overlay ? "tn_overlay_text_to_int" : "tn_text_to_int";
     result.text =
-        piece_of_call(place, "int64_t", function, arena_printf(memory, "%s, %s", p.text, base)).text;
+        piece_of_call(place, "int64_t", "tn_text_to_int", arena_printf(memory, "%s, %s", p.text, base)).text;
     return result;
 }
 

@@ -14,8 +14,6 @@ typedef struct field_target {
     bool inside;        /* it is put into the value itself, of whatever type it is */
     const char *has;    /* where it is noted that there is no value, or NULL */
     bool variant;       /* the value is a variant that holds the object */
-    const char *from;   /* of MODE_OVERLAY: the value that is put there, of the same type as `value` */
-    bool from_double;   /* ... but a double where `value` is a float or an integer */
     const char *list;   /* that an object is to be kept in although it cannot be read as a whole, or NULL */
 } field_target;
 
@@ -104,7 +102,6 @@ void field_document(const reader *r, const field_target *to, const char *stream,
 /* The arguments of a type's function. */
 typedef struct object_call {
     const char *stream, *path, *object;
-    const char *from; /* of MODE_OVERLAY; otherwise NULL */
 } object_call;
 
 void field_call_object(const reader *r, const model_member *member, const field_target *to,
@@ -157,9 +154,6 @@ void field_list_append(const reader *r, const field_list *list);
 void field_list_empty(const reader *r, const model_member *member);
 void field_list_until(const reader *r, const field_list *list);
 void field_list_trim(const reader *r, const model_member *member);
-
-/* Statements that read all elements of an array. */
-void field_elements(const reader *r, const model_member *member, bool kept);
 
 /* The pointer `item` to element `i` of a list of objects, as declared: where it is kept, or outside. */
 const char *field_element_object(const reader *r, const model_member *member, const char *list, bool kept);

@@ -2,7 +2,6 @@
 #include "emit/field.h"
 #include "emit/gather.h"
 #include "emit/kept.h"
-#include "emit/overlay.h"
 
 /* The variable that an element is read into. */
 static const char *element_variable(const reader *r, const model_member *member)
@@ -39,19 +38,15 @@ const char *field_list_count(const reader *r, const model_member *member)
 {
     const field_target to = {.path = "$path", .member = reader_id(r, member)};
     const c_place place = field_place(r, &to);
-    overlay_follow_count(r, member);
     const char *count = reader_count(r, &place, member);
     reader_limit(r, member, count, "$in->pos");
-    overlay_count(r, member, count);
     return count;
 }
 
 void field_list_fit(const reader *r, const model_member *member, const char *count)
 {
     out *o = &r->e->out;
-    out_when(o, "if (%s%s > ($in->size - $in->pos) / %lld)",
-             r->mode == MODE_OVERLAY ? "!tn_overlay_grows($in) && " : "", count,
-             (long long)member->element.low);
+    out_when(o, "if (%s > ($in->size - $in->pos) / %lld)", count, (long long)member->element.low);
     out_line(o, "return tn_fail_count($in, $path, \"%s\", $in->pos, %s, %lld);", reader_id(r, member), count,
              (long long)member->element.low);
 }
@@ -65,10 +60,7 @@ static void open_loop(const reader *r, const model_member *member, const char *c
     else if (member->until != NULL)
         out_open(o, "for (size_t i = 0;; i++)");
     else
-        out_open(o,
-                 r->mode == MODE_OVERLAY ? "for (size_t i = 0; i < $written->%s.count; i++)"
-                                         : "for (size_t i = 0; !tn_at_end($in); i++)",
-                 reader_name(r, member));
+        out_open(o, "for (size_t i = 0; !tn_at_end($in); i++)");
     if (count == NULL && member->has_max)
         out_if(
             o, arena_printf(r->e->memory, "i == %llu", (unsigned long long)member->max),
@@ -88,7 +80,6 @@ void field_list_open(const reader *r, const model_member *member, const char *co
     }
     open_loop(r, member, count);
     out_line(o, "const tn_path item_path = {$path, \"%s\", i};", reader_id(r, member));
-    overlay_has_next(r, member);
     out_line(o, "const size_t item_at = $in->pos;");
 }
 
@@ -191,7 +182,6 @@ void field_list_element(const reader *r, field_list *list)
                                 : list->forgotten ? NULL
                                                   : element_variable(r, member),
                        .path = "&item_path",
-                       .from = arena_printf(r->e->memory, "$written->%s.items[i]", reader_name(r, member)),
                        .index = "i",
                        .pointer = true,
                        .inside = list->inside,
@@ -232,7 +222,7 @@ void field_list_until(const reader *r, const field_list *list)
         out_when(o, "if (!has_item)");
         c_fail(&place, "TN_ABSENT");
     }
-    out_line(o, "if (%s) break;", overlay_until(r, list->member, c_condition(&place, list->member->until)));
+    out_line(o, "if (%s) break;", c_condition(&place, list->member->until));
 }
 
 void field_list_trim(const reader *r, const model_member *member)
@@ -241,92 +231,8 @@ void field_list_trim(const reader *r, const model_member *member)
     out_line(&r->e->out, "tn_list_fit($in, &%s, sizeof *%s.items);", list, list);
 }
 
-static void take_all_space(const reader *r, const model_member *member, const char *count)
-{
-    out_call(&r->e->out, "$status = tn_take_space",
-             arena_printf(r->e->memory, "$in, $path, \"%s\", $in->pos, %s * %llu", reader_id(r, member),
-                          count, (unsigned long long)plan_element_space(r->e->plan, member)),
-             ";");
-    reader_check_status(r);
-}
-
-static const char *begin_list(const reader *r, const field_list *list)
-{
-    const model_member *member = list->member;
-    const char *count = NULL;
-    if (member->count != NULL) {
-        count = field_list_count(r, member);
-        if (member->element.low > 0 && !member->owner->debug) field_list_fit(r, member, count);
-        if (plan_takes_space_at_once(r->e->plan, member)) take_all_space(r, member, count);
-        if (list->stored && plan_reserves_list(r->e->plan, member)) field_list_reserve(r, member, count);
-    } else if (member->until == NULL) {
-        field_align(r);
-    }
-    return count;
-}
-
 void field_list_reset(const reader *r, const model_member *member)
 {
     const char *list = arena_printf(r->e->memory, "$self->%s", reader_name(r, member));
     out_line(&r->e->out, "memset(&%s, 0, sizeof %s);", list, list);
-}
-
-/* The rules whose keys are collected of the elements of a list, one after the other from *next on; or NULL.
- */
-static const model_check *next_with_keys(const reader *r, const model_member *member, size_t *next)
-{
-    const model_type *type = member->owner;
-    while (*next < type->checks.count) {
-        const model_check *check = type->checks.items[(*next)++];
-        if (check->at == member && plan_of_check(r->e->plan, check)->collects_keys) return check;
-    }
-    return NULL;
-}
-
-static void begin_keys(const reader *r, const model_member *member, const char *count)
-{
-    size_t next = 0;
-    for (const model_check *check; (check = next_with_keys(r, member, &next)) != NULL;)
-        reader_keys(r, check, "$in->pos", c_size_cast(r->e->memory, count));
-}
-
-static void add_keys(const reader *r, const model_member *member)
-{
-    size_t next = 0;
-    for (const model_check *check; (check = next_with_keys(r, member, &next)) != NULL;)
-        reader_key(r, check, "$item->");
-}
-
-void field_elements(const reader *r, const model_member *member, bool kept)
-{
-    const bool validates = r->mode == MODE_VALIDATE;
-    const bool counted = kept && validates && !plan_of_member(r->e->plan, member)->needed_elements;
-    field_list list = {.member = member,
-                       .list = arena_printf(r->e->memory, "$self->%s", reader_name(r, member)),
-                       .counted = counted,
-                       .stored = kept && !counted};
-    if (kept && validates) field_list_reset(r, member);
-    emit_gathered_begin(r, member);
-    reader_mark(r, member);
-    const char *count = begin_list(r, &list);
-    begin_keys(r, member, count);
-    field_list_open(r, member, count);
-    field_list_step(r);
-    const bool takes_space =
-        plan_of_member(r->e->plan, member)->takes_space && !plan_takes_space_at_once(r->e->plan, member);
-    if (takes_space && member->element.low > 0) field_list_space(r, member);
-    field_list_element(r, &list);
-    field_read(r, member, &list.to);
-    field_list_valid(r, &list);
-    emit_gathered(r, member, "$item");
-    add_keys(r, member);
-    field_list_append(r, &list);
-    if (member->element.low <= 0) field_list_empty(r, member);
-    if (member->until != NULL) field_list_until(r, &list);
-    reader_give_back(r, member);
-    out_close(&r->e->out, "");
-    if (member->until != NULL) reader_give_back(r, member);
-    overlay_end(r, member);
-    if (kept && list.inside && !validates && !plan_reserves_list(r->e->plan, member))
-        field_list_trim(r, member);
 }

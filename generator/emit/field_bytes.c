@@ -1,7 +1,6 @@
 /* Reading bytes and text that end somewhere, and the processes they go through. */
 #include "emit/encoded.h"
 #include "emit/field.h"
-#include "emit/overlay.h"
 #include "emit/writer.h"
 #include "plan/cut.h"
 
@@ -53,14 +52,6 @@ const char *field_size(const c_place *place, const model_member *member)
     return c_converted(place, member->size, number, interval_integer(8, true));
 }
 
-/* The same for the reader's own statements: in a stream that grows what was put there is the last. */
-static const char *size_to_take(const reader *r, const c_place *place, const model_member *member)
-{
-    const char *size = field_size(place, member);
-    if (r->mode != MODE_OVERLAY || !plan_ends_before_end(member)) return size;
-    return arena_printf(r->e->memory, "tn_overlay_grows($in) ? (int64_t)($in->size - $in->pos) : %s", size);
-}
-
 /* The bytes between here and where the member's limit says, without terminator and padding. */
 static void take_bytes(const reader *r, const model_member *member, const field_target *to, const char *bytes)
 {
@@ -68,8 +59,8 @@ static void take_bytes(const reader *r, const model_member *member, const field_
     const wire *w = &member->wire;
     const c_place place = field_place(r, to);
     if (w->limit == LIMIT_SIZE)
-        out_line(o, "$status = tn_take_bytes(%s, %s, &%s);", field_where(r, to),
-                 size_to_take(r, &place, member), bytes);
+        out_line(o, "$status = tn_take_bytes(%s, %s, &%s);", field_where(r, to), field_size(&place, member),
+                 bytes);
     else if (w->limit == LIMIT_STREAM)
         out_line(o, "$status = tn_take_rest(%s, &%s);", field_where(r, to), bytes);
     else
@@ -168,7 +159,6 @@ void field_bytes(const reader *r, const model_member *member, const field_target
         bytes = reader_temporary(r);
         out_line(&r->e->out, "tn_bytes %s;", bytes);
     }
-    overlay_bytes(r, member, to);
     field_take(r, member, to, bytes);
     field_process(r, member, to, bytes);
     if (text) field_text(r, member, to, bytes);

@@ -1,7 +1,6 @@
 /* Reading numbers, bits and constants. */
 #include "emit/c_wire.h"
 #include "emit/field.h"
-#include "emit/overlay.h"
 
 void field_align(const reader *r)
 {
@@ -25,7 +24,6 @@ void field_number(const reader *r, const model_member *member, const field_targe
     out *o = &r->e->out;
     const unsigned bytes = member->wire.bytes;
     field_align(r);
-    overlay_number(r, member, to);
     field_check_bounds(r, to, bytes);
     field_load(r, member, to);
     out_line(o, "$in->pos += %u;", bytes);
@@ -34,7 +32,6 @@ void field_number(const reader *r, const model_member *member, const field_targe
 void field_bits(const reader *r, const model_member *member, const field_target *to)
 {
     out *o = &r->e->out;
-    overlay_bits(r, member, to);
     const char *bits = reader_temporary(r);
     out_line(o, "uint64_t %s;", bits);
     out_line(o, "$status = tn_read_bits_%s(%s, %u, &%s);", member->wire.big_endian ? "be" : "le",
@@ -54,7 +51,6 @@ void field_constant(const reader *r, const model_member *member, const field_tar
     field_align(r);
     out_line(o, "static const uint8_t %s_contents[] = %s;", name,
              c_byte_list(r->e->memory, member->schema->contents));
-    overlay_constant(r, member, to);
     if (member->wire.bytes > 0) {
         field_check_bounds(r, to, member->wire.bytes);
         out_when(o, "if (memcmp($in->data + $in->pos, %s_contents, %u) != 0)", name, member->wire.bytes);

@@ -1,7 +1,6 @@
 /* Reading an array of plain numbers: a view. */
 #include "emit/field.h"
 #include "emit/numbers.h"
-#include "emit/overlay.h"
 
 void field_numbers(const reader *r, const model_member *member, bool kept)
 {
@@ -9,12 +8,10 @@ void field_numbers(const reader *r, const model_member *member, bool kept)
     const field_target to = {.path = "$path", .member = reader_id(r, member)};
     const c_place place = field_place(r, &to);
     const value_type number = {.kind = VALUE_INT, .bytes = 8};
-    overlay_follow_count(r, member);
     const char *form = numbers_form(&place, member, NULL);
     const char *count = c_converted_value(&place, member->count, number, interval_integer(8, false));
     reader_limit(r, member, count, "$in->pos");
     field_align(r);
-    overlay_view(r, member);
     out_call(&r->e->out, "$status = tn_take_numbers",
              arena_printf(memory, "$in, $path, \"%s\", %s, %s, %s", reader_id(r, member), count, form,
                           kept ? arena_printf(memory, "&$self->%s", reader_name(r, member)) : "NULL"),

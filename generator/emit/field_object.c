@@ -1,7 +1,6 @@
 /* Reading objects: in place, or in a stream of their own. */
 #include "emit/c_wire.h"
 #include "emit/field.h"
-#include "emit/overlay.h"
 #include "emit/writer.h"
 #include "plan/cut.h"
 
@@ -10,7 +9,6 @@ static void read_record(const reader *r, const model_member *member, const field
 {
     const unsigned bytes = (unsigned)member->type.object->extent.low;
     field_align(r);
-    overlay_number(r, member, to);
     field_check_bounds(r, to, bytes);
     out_line(&r->e->out, "%s", c_wire_load(r->e, member, to->value, "$in->data + $in->pos"));
     out_line(&r->e->out, "$in->pos += %u;", bytes);
@@ -126,7 +124,7 @@ void field_call_object(const reader *r, const model_member *member, const field_
                        const object_call *call)
 {
     out_call(&r->e->out, arena_printf(r->e->memory, "$status = %s", reader_function(r, member->type.object)),
-             reader_arguments(r, member, call->stream, call->path, to->index, call->object, call->from), ";");
+             reader_arguments(r, member, call->stream, call->path, to->index, call->object), ";");
     check_object(r, to);
 }
 
@@ -135,10 +133,7 @@ static void read_object(const reader *r, const model_member *member, const field
     out *o = &r->e->out;
     const model_type *type = member->type.object;
     const char *bytes = NULL;
-    const char *from = overlay_object(r, to, !pointer), *window = NULL;
-    const char *stream = member->wire.limit == LIMIT_NONE ? "$in"
-                         : r->mode == MODE_OVERLAY        ? overlay_stream(r, member, to, from, &window)
-                                                          : field_stream(r, member, to, &bytes);
+    const char *stream = member->wire.limit == LIMIT_NONE ? "$in" : field_stream(r, member, to, &bytes);
     const char *path = field_object_path(r, to);
     if (plan_is_entered(type)) {
         out_line(o, "$status = tn_enter(%s, $in->pos);", field_where(r, to));
@@ -146,10 +141,8 @@ static void read_object(const reader *r, const model_member *member, const field
     }
     const char *object = pointer ? field_new_object(r, type, to) : field_object_place(r, to);
     if (type->json) field_document(r, to, stream, path, object);
-    const object_call call = {stream, path, object, from};
+    const object_call call = {stream, path, object};
     field_call_object(r, member, to, &call);
-    if (window != NULL) overlay_come_out(r, member, to, window, stream);
-    overlay_follow_arguments(r, member, to, object);
     field_left(r, member, stream, object, bytes);
     if (plan_is_entered(type)) out_line(o, "tn_leave($in);");
 }

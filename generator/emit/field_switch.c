@@ -1,12 +1,6 @@
 /* Reading one of several alternatives. */
 #include "emit/choose.h"
 #include "emit/field.h"
-#include "emit/overlay.h"
-
-static bool type_is_f4(value_type type)
-{
-    return type.kind == VALUE_FLOAT && type.bytes == 4;
-}
 
 /* Reads one alternative, by `read`, and puts it where the choice's value goes. */
 static void read_case(const reader *r, const model_member *member, const model_case *c,
@@ -28,8 +22,6 @@ static void read_case(const reader *r, const model_member *member, const model_c
         out_line(o, "%s %s;", c_type, value);
         field_target inner = *to;
         inner.value = value;
-        inner.from_double = member->type.kind == VALUE_FLOAT;
-        inner.from = inner.from_double ? to->from : overlay_number_of(r, c->as, to->from);
         read.with(r, c, &inner, read.context);
         out_line(o, "%s = (%s)%s;", to->value, wanted, value);
         return;
@@ -37,7 +29,6 @@ static void read_case(const reader *r, const model_member *member, const model_c
     if (c->as->wire.kind == WIRE_OBJECT) {
         field_target inner = *to;
         inner.variant = inner.pointer = true;
-        overlay_tag(r, c->as, member->switch_on, to);
         read.with(r, c, &inner, read.context);
         return;
     }
@@ -46,8 +37,6 @@ static void read_case(const reader *r, const model_member *member, const model_c
     out_line(o, "%s;", c_declared(o->memory, c_type, value));
     field_target inner = *to;
     inner.value = value;
-    inner.from_double = type_is_f4(c->as->type);
-    inner.from = overlay_variant(r, c->as, member->switch_on, to);
     read.with(r, c, &inner, read.context);
     const value_type type = c->as->type;
     if (type.kind == VALUE_FLOAT && type.bytes != 4)

@@ -110,9 +110,9 @@ static void emit_format_functions(emitter *e)
     }
     out_line(o, ".create = format_create,");
     out_line(o, ".release = format_release,");
-    if (e->tables->format->overlays) out_line(o, ".overlays = true,");
-    if (e->tables->format->json_for_overlay && has_artifact(e, ARTIFACT_BIT_WRITE))
-        out_line(o, ".json_for_overlay = true,");
+    if (e->tables->format->patches) out_line(o, ".patches = true,");
+    if (e->tables->format->json_for_patches && has_artifact(e, ARTIFACT_BIT_WRITE))
+        out_line(o, ".json_for_patches = true,");
     if (e->tables->format->json_types && has_artifact(e, ARTIFACT_BIT_WRITE))
         out_line(o, ".json_types = true,");
     if (e->tables->format->peeks) out_line(o, ".peeks = true,");

@@ -6,7 +6,6 @@
 #include "emit/c_types.h"
 #include "emit/edit.h"
 #include "emit/naming.h"
-#include "emit/overlay.h"
 #include "emit/reserved.h"
 #include "emit/structs_text.h"
 #include "emit/text/code.h"
@@ -48,10 +47,7 @@ static void emit_files(emitter *e, generated_files *files)
         {ARTIFACT_BIT_READ, "", "_read.c", emit_read},
         {ARTIFACT_BIT_LOCATE, "", "_locate.c", emit_locate},
         {ARTIFACT_BIT_VALIDATE, "", "_validate.c", emit_validate},
-        {ARTIFACT_BIT_WRITE, "", "_write.c",
-         e->saved != NULL     ? emit_edit
-         : e->traits.overlays ? emit_overlay
-                              : emit_write},
+        {ARTIFACT_BIT_WRITE, "", "_write.c", e->saved != NULL ? emit_edit : emit_write},
         {ARTIFACT_BIT_TYPE, "", "_type.c", emit_type},
         {ARTIFACT_BIT_FUZZ, "fuzz/", "_fuzz.c", emit_fuzz},
         {ARTIFACT_BIT_FUZZ, "fuzz/", ".dict", emit_dictionary},
@@ -72,7 +68,7 @@ static unsigned artifacts_of(const generate_options *options, const plan_traits 
     const unsigned asks = 1u << ARTIFACT_BIT_VALIDATE | 1u << ARTIFACT_BIT_TYPE; /* for instances */
     const unsigned instances = traits->has_instances && wanted & asks ? read : 0;
     const unsigned all = wanted | 1u << ARTIFACT_BIT_HEADER | instances | (wanted & fuzz ? called : 0);
-    if (!traits->writable && !traits->overlays) return all & ~write;
+    if (!traits->writable && !traits->patches) return all & ~write;
     return (traits->keeps_source || traits->reads_back) && wanted & write
                ? all | read | 1u << ARTIFACT_BIT_TYPE
                : all;
@@ -125,27 +121,23 @@ static emitter begin(const codec_plan *plan, const generate_options *options, co
     return e;
 }
 
-/* The engine writes the files that the codec patches. False: it does not know how. */
-static bool set_engine_writer(emitter *e, const engine_libraries *libraries, diagnostics *list)
+/* The writer of a codec that patches is the engine, with the program of the codec. If that is not possible,
+   the codec has no writer, and `files` says why. */
+static void save_program_of(emitter *e, const engine_libraries *libraries, generated_files *files)
 {
-    const char *refused;
-    if (libraries == NULL || !e->traits.overlays || !(e->artifacts & 1u << ARTIFACT_BIT_WRITE)) return true;
-    e->saved = assemble_edits(e->memory, e->plan, libraries, &refused);
-    e->traits.overlays = false;
-    if (e->saved != NULL) return true;
-    diagnose(list, DIAGNOSTIC_E0601, e->plan->unwritable.place, NULL,
-             "the engine does not write the files of this schema because of %s", refused);
-    return false;
+    const unsigned write = 1u << ARTIFACT_BIT_WRITE;
+    if (!e->traits.patches || !(e->artifacts & write)) return;
+    e->saved = assemble_edits(e->memory, e->plan, libraries, &files->not_patched);
+    if (e->saved == NULL) e->artifacts &= ~write;
 }
 
-bool generate_files(const codec_plan *plan, const generate_options *options, diagnostics *list,
-                    generated_files *files)
+void generate_files(const codec_plan *plan, const generate_options *options, generated_files *files)
 {
     const model *m = plan->model;
     code_layouts layouts;
     emitter e = begin(plan, options, &layouts);
-    if (!set_engine_writer(&e, options->libraries, list)) return false;
     *files = (generated_files){.id = e.prefix, .hash = e.hash, .model = m};
+    save_program_of(&e, options->libraries, files);
     files->names = list_names(&e);
     words_collect(m->memory, m, &files->words);
     emit_files(&e, files);
@@ -156,7 +148,6 @@ bool generate_files(const codec_plan *plan, const generate_options *options, dia
             ARRAY_PUSH(e.memory, &files->libraries, runtime_libraries[i].option);
     for (size_t i = 0; i < m->files.count; i++)
         ARRAY_PUSH(e.memory, &files->sources, m->files.items[i]->path);
-    return true;
 }
 
 c_names generate_names(const codec_plan *plan, const generate_options *options)

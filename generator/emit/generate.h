@@ -4,20 +4,15 @@
 
 #include "emit/generated.h"
 #include "plan/plan.h"
-#include "source/diagnostic.h"
 
 typedef struct generate_options {
     unsigned artifacts; /* 1 << ARTIFACT_BIT_…; the header and the shared parts are always generated */
     const char *prefix; /* instead of meta/id in file names and C names; NULL: meta/id */
     given_params given; /* for the fuzz target */
-    /* Of the engine, if it is to be the writer of codecs that patch; or NULL. */
-    /* Of the engine, if it is to be the writer of codecs that patch; or NULL. */
-    const struct engine_libraries *libraries;
+    const struct engine_libraries *libraries; /* of the engine, the writer of codecs that patch */
 } generate_options;
 
-/* False: the engine does not write files of the codec, which `list` says. */
-bool generate_files(const codec_plan *plan, const generate_options *options, diagnostics *list,
-                    generated_files *files);
+void generate_files(const codec_plan *plan, const generate_options *options, generated_files *files);
 
 /* The names in C of the members of all structs of the header. */
 c_names generate_names(const codec_plan *plan, const generate_options *options);

@@ -57,8 +57,10 @@ typedef ARRAY(c_name) c_names;
 typedef struct generated_files {
     const char *id; /* meta/id, or the prefix */
     ARRAY(generated_file) files;
-    text_list sources;      /* paths of the schema and of all that it imports */
-    text_list libraries;    /* options of the linker: "-lz" */
+    text_list sources;   /* paths of the schema and of all that it imports */
+    text_list libraries; /* options of the linker: "-lz" */
+    const char
+        *not_patched; /* what keeps the engine from patching files that the codec would patch; or NULL */
     const char *unwritable; /* why no writer creates files, with the place in the schema; NULL: one does */
     schema_words words;
     const char *hash;          /* of the schema and of all that it imports, in hex */

@@ -3,11 +3,11 @@
 
 #include "emit/c_wire.h"
 #include "emit/naming.h"
-#include "emit/overlay.h"
 #include "emit/reader.h"
 #include "emit/slots.h"
 #include "emit/writer.h"
 #include "plan/follow.h"
+#include "plan/shown.h"
 
 typedef void each_instance(emitter *e, const model_member *member);
 
@@ -44,12 +44,17 @@ static void emit_public_declaration(emitter *e, const model_member *member)
     out_blank(o);
 }
 
+bool instance_is_put(const emitter *e, const model_member *member)
+{
+    return e->artifacts & 1u << ARTIFACT_BIT_WRITE && plan_puts_instance(e->plan, member);
+}
+
 /* If a program sets an instance to 0 without having read it, the value cannot be distinguished from an absent
    one. */
 static void emit_setter(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    if (!overlay_puts(e, member) || plan_of_member(e->plan, member)->asks_position) return;
+    if (!instance_is_put(e, member) || plan_of_member(e->plan, member)->asks_position) return;
     const char *type = type_name(e, member->owner), *name = name_of(e, member);
     out_comment(o, "Sets `%s`, also if %s_get_%s has not been called. The writer stores it at its position.",
                 name, type, name);
@@ -128,67 +133,33 @@ static void emit_seek(emitter *e, const model_member *member)
     out_line(o, "if ($status != TN_OK) return $status;");
 }
 
-/* A peek that always looks at the same place, and what stands at none of its own, is no segment of the file.
- */
-static bool is_segment(const emitter *e, const model_member *member)
-{
-    return member->pos != NULL && !plan_is_lookahead(e->plan, member);
-}
-
-/* An instance at the position of the stream that takes no bytes there is made again from its dependencies. */
-static bool is_nothing(const model_member *member)
-{
-    return member->pos == NULL && member->role == MEMBER_INSTANCE && member->extent.high == 0;
-}
-
-/* Other instances without a position stay what they were read as while the object is composed. Objects in
-   them are none of its own then. */
-static void emit_composing(emitter *e, const model_member *member)
+/* Where the instance lies, for those that write it. */
+static void emit_placement(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = name_of(e, member);
-    if (is_segment(e, member) || is_nothing(member)) return;
-    if (member->type.kind != VALUE_OBJECT || member->pos != NULL) {
-        out_line(o, "if (tn_overlay_composes($in)) return TN_OK;");
-        return;
-    }
-    out_open(o, "if (tn_overlay_composes($in))");
-    out_line(o, "$self->has_%s = false;", name);
-    out_line(o, "$self->%s_state_ = TN_CELL_EMPTY;", name);
-    out_line(o, "return TN_OK;");
-    out_close(o, "");
+    if (!e->traits.has_positioned) return;
+    if (member->keeps_place) out_line(o, "tn_keep_place($in, begin, &$self->%s_placement_);", name);
+    if (member->owner_of_amount != NULL)
+        out_line(o, "$self->%s_placement_.amount = tn_amount($self->%s.%s);", name, name,
+                 member->array != ARRAY_NONE ? "count" : "size");
+    if (keeps_order(member)) out_line(o, "$self->%s_placement_.is_le = $self->is_le_;", name);
 }
 
-static void emit_reading(emitter *e, const model_member *member, read_mode mode)
+static void emit_reading(emitter *e, const model_member *member)
 {
-    const reader r = {.e = e, .mode = mode, .type = member->owner, .lazy = true};
-    const bool segment = mode == MODE_OVERLAY && is_segment(e, member);
-    if (segment) {
-        overlay_segment_begin(&r, member);
-        out_line(&e->out, "const size_t %s_begin = $in->pos;", name_of(e, member));
-    } else {
-        if (mode == MODE_OVERLAY) emit_stream(e, member);
-        emit_seek(e, member);
-    }
+    out *o = &e->out;
+    const reader r = {.e = e, .mode = MODE_READ, .type = member->owner, .lazy = true};
+    const char *name = name_of(e, member);
+    emit_seek(e, member);
     if (member->array != ARRAY_NONE) /* what an attempt that failed has left */
-        out_line(&e->out, "memset(&$self->%s, 0, sizeof $self->%s);", name_of(e, member), name_of(e, member));
-    if (mode == MODE_READ) out_line(&e->out, "const size_t begin = $in->pos;");
+        out_line(o, "memset(&$self->%s, 0, sizeof $self->%s);", name, name);
+    out_line(o, "const size_t begin = $in->pos;");
     emit_instance_field(&r, member);
-    if (mode == MODE_READ) {
-        out_line(&e->out, "$status = tn_locate_instance($in, &$self->%s, begin);", name_of(e, member));
-        out_line(&e->out, "if ($status != TN_OK) return $status;");
-        if (member->keeps_place && e->traits.has_positioned)
-            out_line(&e->out, "tn_keep_place($in, begin, &$self->%s_placement_);", name_of(e, member));
-        if (member->owner_of_amount != NULL && e->traits.has_positioned)
-            out_line(&e->out, "$self->%s_placement_.amount = tn_amount($self->%s.%s);", name_of(e, member),
-                     name_of(e, member), member->array != ARRAY_NONE ? "count" : "size");
-        if (keeps_order(member) && e->traits.has_positioned)
-            out_line(&e->out, "$self->%s_placement_.is_le = $self->is_le_;", name_of(e, member));
-    }
-    if (segment)
-        overlay_segment_end(&r, member);
-    else if (member->pos != NULL)
-        out_line(&e->out, "tn_return($in, before);");
+    out_line(o, "$status = tn_locate_instance($in, &$self->%s, begin);", name);
+    out_line(o, "if ($status != TN_OK) return $status;");
+    emit_placement(e, member);
+    if (member->pos != NULL) out_line(o, "tn_return($in, before);");
 }
 
 /* An instance that depends on the position of the stream is always computed at the place of its first use. */
@@ -197,12 +168,6 @@ static void emit_asking(emitter *e, const model_member *member)
     if (!plan_hangs_on_asking(member)) return;
     out_line(&e->out, "const tn_position asked = tn_ask($self->io_, &$self->%s);",
              slot_name(e->memory, SLOT_ASKED, name_of(e, member)));
-}
-
-/* And the stream goes back to where it stood. */
-static const char *returning(const model_member *member)
-{
-    return plan_hangs_on_asking(member) ? "tn_return($self->io_, asked), " : "";
 }
 
 static void emit_standing(emitter *e, const char *stream)
@@ -233,7 +198,7 @@ static void emit_elsewhere(emitter *e, const model_member *member)
     out_body body = out_open_body(o);
     out_local(o, &body, "status", "tn_status status;");
     out_given(o, &body, "path");
-    emit_reading(e, member, MODE_READ);
+    emit_reading(e, member);
     out_line(o, "return TN_OK;");
     out_close_body(o, &body);
     out_end(o);
@@ -288,37 +253,8 @@ static void emit_compute(emitter *e, const model_member *member)
     else if (member->io != NULL)
         emit_reading_elsewhere(e, member);
     else
-        emit_reading(e, member, MODE_READ);
+        emit_reading(e, member);
     out_line(o, "return TN_OK;");
-    out_close_body(o, &body);
-    out_end(o);
-}
-
-void emit_instance_over(emitter *e, const model_member *member)
-{
-    out *o = &e->out;
-    const char *name = name_of(e, member), *type = type_name(e, member->owner);
-    c_place place = place_of(e, member);
-    place.overlay = true;
-    const reader r = {.e = e, .mode = MODE_OVERLAY, .type = member->owner, .lazy = true};
-    c_begin_function(e);
-    out_function(o, arena_printf(e->memory, "tn_status %s", overlay_function(e, member)),
-                 arena_printf(e->memory, "%s *self, %s *written, const tn_path *path", type, type), "");
-    out_begin(o);
-    out_body body = open_computing(e);
-    if (member->pos != NULL) overlay_follow_place(&r, member);
-    emit_composing(e, member);
-    emit_asking(e, member);
-    if (member->condition != NULL)
-        out_assign(o, arena_printf(e->memory, "$self->has_%s", name), c_presence(&place, member->condition));
-    else
-        out_line(o, "$self->has_%s = true;", name);
-    overlay_condition(&r, member);
-    out_line(o, "$self->%s_state_ = TN_CELL_READY;", name);
-    if (member->condition != NULL)
-        out_line(o, "if (!$self->has_%s) return %sTN_OK;", name, returning(member));
-    emit_reading(e, member, MODE_OVERLAY);
-    out_line(o, "return %sTN_OK;", returning(member));
     out_close_body(o, &body);
     out_end(o);
 }

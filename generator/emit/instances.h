@@ -14,7 +14,7 @@ void emit_instance_internals(emitter *e, const model_type *type);
 /* Reader: the functions. */
 void emit_instances(emitter *e);
 
-/* The function that patches an instance. */
-void emit_instance_over(emitter *e, const model_member *member);
+/* Whether the codec writes an instance: its value is read, not computed. */
+bool instance_is_put(const emitter *e, const model_member *member);
 
 #endif

@@ -67,7 +67,7 @@ static void read_object(const reader *r, const model_member *member, const char 
                         const char *object)
 {
     out_call(&r->e->out, arena_printf(r->e->memory, "$status = %s", reader_function(r, member->type.object)),
-             reader_arguments(r, member, "$in", path, index, object, NULL), ";");
+             reader_arguments(r, member, "$in", path, index, object), ";");
     reader_check_status(r);
 }
 

@@ -486,7 +486,6 @@ static void take_tables(c_scope *scope)
                                            "format_rules",
                                            "constraints",
                                            "numbers",
-                                           "overlay",
                                            "params",
                                            "put_in_line",
                                            "ranks",

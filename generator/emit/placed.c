@@ -3,8 +3,6 @@
 
 #include <inttypes.h>
 
-#include "emit/overlay.h"
-
 void emit_placed_begin(const reader *r, const model_member *member)
 {
     out *o = &r->e->out;
@@ -12,11 +10,6 @@ void emit_placed_begin(const reader *r, const model_member *member)
     const char *outer = member->of_root ? arena_printf(r->e->memory, "%s_outer", name) : NULL;
     const c_place place = {.emitter = r->e, .stream = outer, .member = id};
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
-    if (r->mode == MODE_OVERLAY) {
-        overlay_segment_begin(r, member);
-        out_line(o, "const size_t %s_begin = $in->pos;", name);
-        return;
-    }
     if (outer != NULL) out_line(o, "tn_input *const %s = $in;", outer);
     const char *pos = c_converted(&place, member->pos, number, interval_integer(8, true));
     if (outer != NULL) out_line(o, "$in = $in->run->whole;");
@@ -41,10 +34,6 @@ void emit_placed_end(const reader *r, const model_member *member)
                  ", &$self->%s_placement_);",
                  id, name, member->rank, member->alignment, name);
         reader_check_status(r);
-    }
-    if (r->mode == MODE_OVERLAY) {
-        overlay_segment_end(r, member);
-        return;
     }
     out_line(o, "tn_return($in, %s_return);", name);
     if (member->of_root) out_line(o, "$in = %s_outer;", name);

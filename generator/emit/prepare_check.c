@@ -34,11 +34,6 @@ static other_search find_other(const emitter *e, const model_member *member, con
     return search;
 }
 
-bool prepare_names_other(const emitter *e, const term *t)
-{
-    return find_other(e, NULL, t).found != NULL;
-}
-
 /* The first member that an expression names, as the path of its object and its name in C; "path, NULL" where
    there is none. */
 static const char *name_other(const emitter *e, const model_member *member, const term *t)

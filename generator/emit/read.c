@@ -4,7 +4,6 @@
 #include "emit/instances.h"
 #include "emit/json.h"
 #include "emit/naming.h"
-#include "emit/overlay.h"
 #include "emit/params.h"
 #include "emit/parts.h"
 #include "emit/read_parts.h"
@@ -51,16 +50,12 @@ static void emit_body(const reader *r, const codec_function *f, const function_p
     spelling s = {.r = r};
     size_t next = 0;
     spell_list(&s, &f->body, &next, is_head);
-    const char *object = overlay_begin(r);
     emit_members(&s, f, &next, parts, calls);
-    overlay_end_object(r, object);
     spell_list(&s, &f->body, &next, NULL);
 }
 
-static const function_kind kinds[] = {[MODE_READ] = FUNCTION_READ,
-                                      [MODE_LOCATE] = FUNCTION_LOCATE,
-                                      [MODE_VALIDATE] = FUNCTION_VALIDATE,
-                                      [MODE_OVERLAY] = FUNCTION_OVERLAY};
+static const function_kind kinds[] = {
+    [MODE_READ] = FUNCTION_READ, [MODE_LOCATE] = FUNCTION_LOCATE, [MODE_VALIDATE] = FUNCTION_VALIDATE};
 
 /* The variables of a function, and its parameters. */
 static out_body open_function(const reader *r, const codec_function *f)

@@ -79,7 +79,7 @@ const char *reader_words(const reader *r, const model_member *member)
 
 const char *reader_verb(const reader *r)
 {
-    static const char *const verbs[] = {"read", "locate", "validate", "write"};
+    static const char *const verbs[] = {"read", "locate", "validate"};
     return verbs[r->mode];
 }
 
@@ -131,7 +131,6 @@ const char *reader_parameters(const reader *r, const model_type *type)
         buffer_printf(&list, ", %s", c_declared(e->memory, c_field_type(e, param), c_member_name(e, param)));
     }
     buffer_printf(&list, ", %s *self", type_name(e, type));
-    if (r->mode == MODE_OVERLAY) buffer_printf(&list, ", %s *written", type_name(e, type));
     return list.data;
 }
 
@@ -139,7 +138,6 @@ void reader_given(const reader *r, out_body *body)
 {
     out *o = &r->e->out;
     const plan_context context = reader_context(r->type);
-    if (r->mode == MODE_OVERLAY) out_given(o, body, "written");
     if (plan_gets_order(r->type)) out_given(o, body, "is_le");
     if (context.root) out_given(o, body, "root");
     if (context.parent) out_given(o, body, "parent");
@@ -182,11 +180,8 @@ static const char *context_arguments(const reader *r, const c_place *place, cons
 
 const char *reader_context_arguments(const reader *r, const model_member *member, plan_context context)
 {
-    const c_place place = {.emitter = r->e,
-                           .lazy = r->lazy,
-                           .meets_new = reader_meets_new(r),
-                           .overlay = r->mode == MODE_OVERLAY,
-                           .member = reader_id(r, member)};
+    const c_place place = {
+        .emitter = r->e, .lazy = r->lazy, .meets_new = reader_meets_new(r), .member = reader_id(r, member)};
     return context_arguments(r, &place, member, context);
 }
 
@@ -261,14 +256,13 @@ bool reader_has_previous(const reader *r, const model_member *list)
 }
 
 const char *reader_arguments(const reader *r, const model_member *member, const char *in, const char *path,
-                             const char *index, const char *object, const char *from)
+                             const char *index, const char *object)
 {
     arena *memory = r->e->memory;
     const model_type *type = member->type.object;
     const c_place place = {.emitter = r->e,
                            .lazy = r->lazy,
                            .meets_new = reader_meets_new(r),
-                           .overlay = r->mode == MODE_OVERLAY,
                            .stream = r->stream,
                            .path = index != NULL ? path : NULL,
                            .member = index != NULL ? NULL : reader_id(r, member),
@@ -280,6 +274,5 @@ const char *reader_arguments(const reader *r, const model_member *member, const 
     for (size_t i = 0; i < member->arguments.count && i < type->params.count; i++)
         buffer_printf(&list, ", %s", reader_argument(&place, member, i));
     buffer_printf(&list, ", %s", object);
-    if (r->mode == MODE_OVERLAY) buffer_printf(&list, ", %s", from);
     return list.data;
 }

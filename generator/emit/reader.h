@@ -5,12 +5,7 @@
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 
-typedef enum read_mode {
-    MODE_READ,
-    MODE_LOCATE,
-    MODE_VALIDATE,
-    MODE_OVERLAY /* values of another object, `written`, are put where they lie before they are read */
-} read_mode;
+typedef enum read_mode { MODE_READ, MODE_LOCATE, MODE_VALIDATE } read_mode;
 
 typedef struct reader {
     emitter *e;
@@ -73,10 +68,9 @@ bool reader_meets_new(const reader *r);
  * all. */
 bool reader_has_previous(const reader *r, const model_member *list);
 
-/* The arguments of the call that reads an object: "in, &x_path, self, ..., &self->x"; `from` is the object
-   that is put there, where one is. */
+/* The arguments of the call that reads an object: "in, &x_path, self, ..., &self->x". */
 const char *reader_arguments(const reader *r, const model_member *member, const char *in, const char *path,
-                             const char *index, const char *object, const char *from);
+                             const char *index, const char *object);
 
 /* The arguments between path and object that say that the root of all has neither parent nor root. */
 const char *reader_root_context(const emitter *e, plan_context context);
@@ -109,10 +103,6 @@ void choose_endian(const c_place *place, const model_type *type, bool prepares);
 
 /* Statements that read an instance, from where the stream stands on, into the object. */
 void emit_instance_field(const reader *r, const model_member *member);
-
-/* Statements that read the content of a member of any kind, where it is there. `kept`: the object keeps it;
-   otherwise it is only checked. */
-void field_content(const reader *r, const model_member *member, bool kept);
 
 /* Statements that take an array of records from the position `at` on, which they move. */
 void emit_records(const reader *r, const model_member *member, bool kept, const char *at);

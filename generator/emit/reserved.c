@@ -38,7 +38,7 @@ static const char locals[] =
     "in path parent root self at status places item_path item_at is_le rule list item p i k n m value "
     "view size offset column count data owned stride document records old kept sizes object error memset "
     "memcpy memcmp memmove prepare out run options buffer sink result known notes ranks clone budget scratch "
-    "program program_bytes program_slots program_functions program_data overlay texts words written "
+    "program program_bytes program_slots program_functions program_data texts words written "
     "descriptor slot";
 
 /* Of functions that have no parameters of a schema, or in blocks of their own. */

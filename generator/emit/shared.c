@@ -8,7 +8,6 @@
 #include "emit/joined.h"
 #include "emit/json.h"
 #include "emit/kept.h"
-#include "emit/overlay.h"
 #include "emit/params.h"
 #include "emit/records.h"
 #include "emit/rules.h"
@@ -185,7 +184,6 @@ void emit_internal(emitter *e)
     out_line(o, "#include \"tenon/input.h\"");
     if (e->traits.has_json) out_line(o, "#include \"tenon/json_wire.h\"");
     emit_process_headers(e);
-    if (e->traits.overlays) out_line(o, "#include \"tenon/overlay.h\"");
     if (params_exist(e)) out_line(o, "#include \"tenon/params.h\"");
     out_line(o, "#include \"tenon/rules.h\"");
     out_line(o, "#include \"tenon/stream.h\"");
@@ -204,7 +202,6 @@ void emit_internal(emitter *e)
         emit_called_declarations(e, e->model->order.items[i]);
     for (size_t i = 0; i < e->objects.count; i++)
         emit_instance_internals(e, e->objects.items[i]);
-    emit_overlay_declarations(e);
     for (size_t i = 0; i < e->model->order.count; i++)
         if (e->model->order.items[i]->layout == LAYOUT_TABLE)
             emit_table_declaration(e, e->model->order.items[i]);

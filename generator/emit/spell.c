@@ -6,7 +6,6 @@
 #include "emit/derived.h"
 #include "emit/gather.h"
 #include "emit/json.h"
-#include "emit/overlay.h"
 #include "emit/placed.h"
 #include "emit/rules.h"
 #include "plan/around.h"
@@ -29,7 +28,6 @@ c_place spell_place_of(const spelling *s, const model_member *member)
     return (c_place){.emitter = r->e,
                      .lazy = r->lazy,
                      .meets_new = reader_meets_new(r),
-                     .overlay = r->mode == MODE_OVERLAY,
                      .stream = elsewhere ? arena_printf(r->e->memory, "%s_outer", reader_name(r, member))
                                          : r->stream,
                      .path = "$path",
@@ -39,7 +37,7 @@ c_place spell_place_of(const spelling *s, const model_member *member)
 /* Whether an operation works with the position of the stream itself. */
 static bool asks_stream(const codec_op *op)
 {
-    static const operation_kind kinds[] = {DO_RAW,    DO_AT,    DO_START,  DO_ALIGN,   DO_BITS, DO_TAKE,
+    static const operation_kind kinds[] = {DO_AT,     DO_START, DO_ALIGN,  DO_BITS,    DO_TAKE,
                                            DO_PACKED, DO_VALUE, DO_REPEAT, DO_NUMBERS, DO_TABLE};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (op->kind == kinds[i]) return true;
@@ -96,10 +94,7 @@ static void spell_presence(const spelling *s, const codec_op *op)
         out_line(&e->out, "%s = true;", has);
         return;
     }
-    const bool composed = overlay_composed_presence(s->r, op->member);
     out_assign(&e->out, has, c_presence(&place, op->member->condition));
-    if (composed) out_close(&e->out, "");
-    overlay_condition(s->r, op->member);
 }
 
 static void spell_body(spelling *s, const codec_op *op)
@@ -147,13 +142,6 @@ static void spell_records(const spelling *s, const codec_op *op)
     emit_records(&content, op->member, op->kept, spell_at(s, 0));
 }
 
-static void spell_raw(const spelling *s, const codec_op *op)
-{
-    reader content = *s->r;
-    content.stream = spell_place_of(s, op->member).stream;
-    field_content(&content, op->member, op->kept);
-}
-
 static void spell_member_head(spelling *s, const codec_op *op)
 {
     buffer words = {.memory = s->r->e->memory};
@@ -172,11 +160,10 @@ static void spell_member(spelling *s, const codec_op *op)
 
 void emit_instance_field(const reader *r, const model_member *member)
 {
-    const function_kind kind = r->mode == MODE_OVERLAY ? FUNCTION_OVERLAY : FUNCTION_READ;
     spelling s = {.r = r};
     codec_op block = {.kind = DO_MEMBER, .member = member};
     ARRAY_PUSH(r->e->memory, &block.of, member);
-    block.body = lower_instance(r->e->plan, member, kind);
+    block.body = lower_instance(r->e->plan, member, FUNCTION_READ);
     spell_member(&s, &block);
 }
 
@@ -245,7 +232,6 @@ static void spell_of_object(spelling *s, const codec_op *op, bool last)
         emit_derived_copy(s->r->e, s->r->type);
         break;
     case DO_CHECK:
-        if (s->r->mode == MODE_OVERLAY) out_line(o, "if (!tn_overlay_checks($in)) return TN_OK;");
         spell_call(s, check_call(s->r->e, s->r->type), last);
         break;
     case DO_REST:
@@ -465,9 +451,6 @@ void spell_operation(spelling *s, const codec_op *op)
     case DO_READ:
         spell_read(s, op);
         if (s->item == NULL && s->to == NULL) s->in_variable = false;
-        break;
-    case DO_RAW:
-        spell_raw(s, op);
         break;
     case DO_RETURN:
         out_line(&s->r->e->out, "return TN_OK;");

@@ -17,7 +17,7 @@ static void spell_single(const spelling *s, const codec_op *op)
     out_call(&r->e->out, arena_printf(memory, "$status = %s", reader_function(r, op->member->type.object)),
              reader_arguments(r, op->member, s->stream != NULL ? s->stream : "$in",
                               arena_printf(memory, "&%s_path", name), NULL,
-                              arena_printf(memory, "&$self->%s", name), NULL),
+                              arena_printf(memory, "&$self->%s", name)),
              ";");
     reader_check_status(r);
 }
@@ -27,7 +27,7 @@ static void spell_element(const spelling *s, const codec_op *op)
     const reader *r = s->r;
     out *o = &r->e->out;
     out_call(o, arena_printf(r->e->memory, "$status = %s", reader_function(r, op->member->type.object)),
-             reader_arguments(r, op->member, "$in", "&item_path", "i", s->item, NULL), ";");
+             reader_arguments(r, op->member, "$in", "&item_path", "i", s->item), ";");
     if (r->mode == MODE_VALIDATE) {
         reader_check_status(r);
         return;

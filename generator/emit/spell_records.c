@@ -1,5 +1,4 @@
 /* Prints operations on arrays of records, which are views of the input. */
-#include "emit/overlay.h"
 #include "emit/spell.h"
 
 /* Statements that look at each record, whose members have rules. */
@@ -31,7 +30,6 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
     out *o = &r->e->out;
     arena *memory = r->e->memory;
     const char *name = reader_name(r, member);
-    overlay_follow_count(r, member);
     const char *count = spell_number_of(r, member, at);
     const c_place place = {.emitter = r->e, .stream = r->stream, .member = reader_id(r, member), .at = at};
     /* Computed once for the size and for the view: it costs the reader as much as the validator. */
@@ -52,7 +50,6 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
             out_line(o, "$self->%s.%s = %s;", name, c_member_name(r->e, member->type.object->params.items[i]),
                      values[i]);
     }
-    overlay_view(r, member);
     const bool partial = kept && r->mode != MODE_VALIDATE;
     const char *fits = arena_printf(memory, "tn_records_fit($in, %s, %s, %s_stride)", at, count, name);
     if (partial)

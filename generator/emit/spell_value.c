@@ -86,7 +86,7 @@ void spell_document(spelling *s)
 void spell_read_value(spelling *s, const codec_op *op)
 {
     const char *path = path_of_object(s);
-    const object_call call = {stream_of(s), path, object_of(s), NULL};
+    const object_call call = {stream_of(s), path, object_of(s)};
     field_call_object(s->r, op->member, s->to, &call);
 }
 

@@ -3,7 +3,6 @@
 #include "emit/c_types.h"
 #include "emit/naming.h"
 #include "emit/numbers.h"
-#include "emit/overlay.h"
 #include "emit/table.h"
 #include "plan/shown.h"
 
@@ -166,7 +165,6 @@ void field_table(const reader *r, const model_member *member, bool kept)
     const char *layout = arena_printf(memory, "%s_layout", name);
     const c_place place = {.emitter = r->e, .member = id};
     const value_type number = {.kind = VALUE_INT, .bytes = 8};
-    overlay_follow_count(r, member);
     const char *count = c_converted_value(&place, member->count, number, interval_integer(8, false));
     reader_limit(r, member, count, "$in->pos");
     const char *arguments = table_arguments(r->e, member);
@@ -194,7 +192,6 @@ void field_table(const reader *r, const model_member *member, bool kept)
         reader_check_status(r);
         out_close(o, "");
     }
-    overlay_view(r, member);
     out_call(o, "$status = tn_take_table",
              arena_printf(memory, "$in, $path, \"%s\", %s, &%s, %s", id, count, layout,
                           kept ? arena_printf(memory, "&$self->%s", name) : "NULL"),

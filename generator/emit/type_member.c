@@ -4,8 +4,8 @@
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/derived.h"
+#include "emit/instances.h"
 #include "emit/naming.h"
-#include "emit/overlay.h"
 #include "emit/slots.h"
 #include "emit/type.h"
 #include "emit/writer.h"
@@ -30,8 +30,8 @@ static void emit_member_types(emitter *e, const model_member *member, const tn_m
 /* The flags of a member; what the writer that patches does with an instance, only where the codec has it. */
 static uint32_t flags_of(const emitter *e, const model_member *member, const tn_member *made)
 {
-    return overlay_puts(e, member) ? made->flags
-                                   : made->flags & ~(uint32_t)(TN_MEMBER_LOOKAHEAD | TN_MEMBER_STORED);
+    return instance_is_put(e, member) ? made->flags
+                                      : made->flags & ~(uint32_t)(TN_MEMBER_LOOKAHEAD | TN_MEMBER_STORED);
 }
 
 static void emit_presence(emitter *e, const model_member *member, const tn_member *made)
@@ -47,7 +47,6 @@ static void emit_presence(emitter *e, const model_member *member, const tn_membe
     if (!plan_is_instance(member)) return;
     out_line(o, ".get = %s,", c_static_of(e, member, "get_*"));
     out_line(o, ".cell = offsetof(%s, %s_state_),", type, name);
-    if (overlay_stores(e, member)) out_line(o, ".overlay = %s,", c_static_of(e, member, "put_*"));
 }
 
 static const char *conversion_name(const emitter *e, const model_member *member)
@@ -137,14 +136,6 @@ void emit_getter(emitter *e, const model_member *member)
     out_line(o, "{");
     out_line(o, "    (void)descriptor;");
     out_line(o, "    return %s(object, error);", c_ready_function(e, member));
-    out_line(o, "}");
-    out_blank(o);
-    if (!overlay_stores(e, member)) return;
-    out_function(o, arena_printf(e->memory, "static tn_status %s", c_static_of(e, member, "put_*")),
-                 "const tn_member *descriptor, void *self, void *written, const tn_path *path", "");
-    out_line(o, "{");
-    out_line(o, "    (void)descriptor;");
-    out_line(o, "    return %s($self, $written, $path);", overlay_function(e, member));
     out_line(o, "}");
     out_blank(o);
 }

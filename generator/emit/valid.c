@@ -144,11 +144,7 @@ static void emit_looking(const reader *r, const c_place *place, const model_memb
 void emit_valid(const reader *r, const c_place *place, const model_member *member, const char *value,
                 const char *at)
 {
-    /* what is composed is written over itself afterwards, and looked at then */
-    const bool later = r->mode == MODE_OVERLAY && plan_valid_asks_end(member);
-    if (later) out_open(&r->e->out, "if (!tn_overlay_composes($in))");
     emit_looking(r, place, member, value, at);
-    if (later) out_close(&r->e->out, "");
 }
 
 /* ---- records ---- */

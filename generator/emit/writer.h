@@ -35,9 +35,6 @@ const char *prepare_other(const emitter *e, const term *t);
 /* The same of what an amount of `member` names; a number that another member decides stands for that one. */
 const char *prepare_other_amount(const emitter *e, const model_member *member, const term *amount);
 
-/* Whether an expression names such a member. */
-bool prepare_names_other(const emitter *e, const term *t);
-
 /* Statements that set an integer member to `value`, C of type uint64_t, where it holds that. */
 void prepare_number(emitter *e, const model_member *member, const char *value);
 

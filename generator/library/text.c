@@ -80,7 +80,7 @@ char *tenon_json(const tenon_value *value, unsigned flags, size_t *size, tenon_p
     const tn_sink sink = {append, &text};
     char *path = path_of(value);
     tn_format format = *file->schema->format; /* nothing is said for a writer, as nothing is written */
-    format.overlays = false;
+    format.patches = false;
     format.measure = NULL;
     tn_status status = TN_NO_MEMORY;
     if (path != NULL)

@@ -41,7 +41,7 @@ bool plan_is_plain_bytes(const model_member *member)
 
 static bool may_be_filler(const codec_plan *p, const model_member *member)
 {
-    return p->traits.overlays && member->role == MEMBER_FIELD && member->array == ARRAY_NONE;
+    return p->traits.patches && member->role == MEMBER_FIELD && member->array == ARRAY_NONE;
 }
 
 bool plan_is_filler(const codec_plan *p, const model_member *member)
@@ -66,7 +66,7 @@ bool plan_is_filler_at_times(const codec_plan *p, const model_member *member)
 bool plan_comes_along(const codec_plan *p, const model_member *member)
 {
     const bool number = member->wire.kind == WIRE_INT && member->array == ARRAY_NONE;
-    return p->traits.overlays && number && member->condition != NULL && plan_union_of(p, member) == NULL &&
+    return p->traits.patches && number && member->condition != NULL && plan_union_of(p, member) == NULL &&
            (plan_of_member(p, member)->follows != NULL || plan_derives_over(p, member));
 }
 

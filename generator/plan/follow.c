@@ -93,7 +93,9 @@ static void search_in(const term *t, search *s)
     }
 }
 
-const term *plan_solved(const term *t)
+/* As plan_follows, for an unfolded expression without choices; also for `member & 31`, whose lowest bits are
+   to be set: solved_bits says which, UINT64_MAX is all. */
+static const term *solved(const term *t)
 {
     search s = {.bits = UINT64_MAX};
     if (t == NULL) return NULL;
@@ -101,29 +103,15 @@ const term *plan_solved(const term *t)
     return s.count == 1 && !s.other ? s.found : NULL;
 }
 
-uint64_t plan_solved_bits(const term *t)
+static uint64_t solved_bits(const term *t)
 {
     search s = {.bits = UINT64_MAX};
     search_in(t, &s);
     return s.count == 1 && !s.other ? s.bits : UINT64_MAX;
 }
 
-uint64_t plan_most_doubled(const term *t)
-{
-    enum { MOST_DOUBLED = 32 };
-    const uint64_t bits = plan_solved_bits(t);
-    return bits < MOST_DOUBLED ? bits : MOST_DOUBLED;
-}
-
-bool plan_solved_power(const term *t)
-{
-    search s = {.bits = UINT64_MAX}, own = {.bits = UINT64_MAX, .own = true};
-    search_in(t, &s);
-    search_in(t, &own);
-    return s.count == 1 && !s.other ? s.power : own.power;
-}
-
-unsigned plan_solved_base(const term *t)
+/* In which base the member is text; 0: it is an integer. */
+static unsigned solved_base(const term *t)
 {
     search s = {.bits = UINT64_MAX}, own = {.bits = UINT64_MAX, .own = true};
     search_in(t, &s);
@@ -131,9 +119,10 @@ unsigned plan_solved_base(const term *t)
     return s.count == 1 && !s.other ? s.base : own.base;
 }
 
-const term *plan_solved_place(const term *t)
+/* Of a position also where objects around say what it counts from, as in `_root.ofs_data + ofs_body`. */
+static const term *solved_place(const term *t)
 {
-    const term *found = plan_solved(t);
+    const term *found = solved(t);
     search s = {.bits = UINT64_MAX, .own = true};
     if (found != NULL || t == NULL) return found;
     search_in(t, &s);
@@ -146,7 +135,8 @@ static bool is_digit(const term *t)
     return t->kind == TERM_MEMBER && t->type.kind == VALUE_INT && plan_is_way(t);
 }
 
-bool plan_solved_digits(const term *t, model_digits *digits)
+/* The same of members that say an amount together: `hi * 256 + lo`. */
+static bool solved_digits(const term *t, model_digits *digits)
 {
     return model_find_digits(t, is_digit, digits);
 }
@@ -154,8 +144,8 @@ bool plan_solved_digits(const term *t, model_digits *digits)
 const term *plan_follows(arena *memory, const term *t)
 {
     term_list values = {0};
-    const term *unfolded = plan_unfold(memory, t, &values), *found = plan_solved(unfolded);
-    return found != NULL && plan_solved_bits(unfolded) == UINT64_MAX ? found : NULL;
+    const term *unfolded = plan_unfold(memory, t, &values), *found = solved(unfolded);
+    return found != NULL && solved_bits(unfolded) == UINT64_MAX ? found : NULL;
 }
 
 /* How many choices deep alternatives are looked at. */
@@ -165,7 +155,7 @@ enum { DEEPEST_CHOICE = 8 };
 static const term *text_in(arena *memory, const term *t, unsigned deep)
 {
     const term *choice = plan_ternary(t), *found = NULL;
-    if (choice == NULL) return plan_solved(t) != NULL && plan_solved_base(t) != 0 ? plan_solved(t) : NULL;
+    if (choice == NULL) return solved(t) != NULL && solved_base(t) != 0 ? solved(t) : NULL;
     for (int i = 0; i < 2 && found == NULL && deep < DEEPEST_CHOICE; i++)
         found = text_in(memory, plan_chosen(memory, t, choice, i == 0), deep + 1);
     return found;
@@ -181,14 +171,14 @@ const term *plan_follows_text(arena *memory, const term *t)
 bool plan_place_comes_from(arena *memory, const term *pos, const model_member *member)
 {
     term_list values = {0};
-    const term *unfolded = plan_unfold(memory, pos, &values), *found = plan_solved_place(unfolded);
+    const term *unfolded = plan_unfold(memory, pos, &values), *found = solved_place(unfolded);
     return found != NULL && found->member == member;
 }
 
 bool plan_follow_together(arena *memory, const term *t, model_digits *digits)
 {
     term_list values = {0};
-    return plan_solved_digits(plan_unfold(memory, t, &values), digits);
+    return solved_digits(plan_unfold(memory, t, &values), digits);
 }
 
 static void note_one(const codec_plan *p, const model_member *member, const term *found)
@@ -199,13 +189,13 @@ static void note_one(const codec_plan *p, const model_member *member, const term
 
 /* Notes that a writer that patches sets bits of the fields that an unfolded expression without choices is
    solved for. No file holds a parameter. */
-static void note_solved_bits(const codec_plan *p, const term *t, const term *solved)
+static void note_solved_bits(const codec_plan *p, const term *t, const term *found)
 {
     model_digits digits;
-    if (solved != NULL) {
-        const bool field = solved->member->role == MEMBER_FIELD;
-        if (field) edit_member(p, solved->member)->patched_bits |= plan_solved_bits(t);
-    } else if (plan_solved_digits(t, &digits)) {
+    if (found != NULL) {
+        const bool field = found->member->role == MEMBER_FIELD;
+        if (field) edit_member(p, found->member)->patched_bits |= solved_bits(t);
+    } else if (solved_digits(t, &digits)) {
         for (size_t i = 0; i < digits.count; i++)
             edit_member(p, digits.items[i].of->member)->patched_bits = UINT64_MAX;
     }
@@ -216,7 +206,7 @@ static void note_bits(const codec_plan *p, const term *t, unsigned deep)
 {
     const term *choice = plan_ternary(t);
     if (choice == NULL) {
-        note_solved_bits(p, t, plan_solved(t));
+        note_solved_bits(p, t, solved(t));
         return;
     }
     for (int i = 0; i < 2 && deep < DEEPEST_CHOICE; i++)
@@ -250,25 +240,9 @@ bool plan_is_lookahead(const codec_plan *p, const model_member *member)
     return peek && plan_follows(p->memory, member->pos) == NULL;
 }
 
-/* Whether an expression has a value of the file in it. Where a stream stands is none. */
-static bool asks_file(const term *t)
-{
-    if (t->kind == TERM_STREAM) return false;
-    if (t->kind == TERM_MEMBER) return true;
-    for (size_t i = 0; i < t->items.count; i++)
-        if (asks_file(t->items.items[i])) return true;
-    return false;
-}
-
-bool plan_is_aimed(const codec_plan *p, const model_member *member)
-{
-    term_list values = {0};
-    if (!plan_is_lookahead(p, member)) return false;
-    const term *pos = plan_unfold(p->memory, member->pos, &values);
-    return pos == NULL || asks_file(pos);
-}
-
-bool plan_argument_follows(const codec_plan *p, const model_member *member, size_t i)
+/* Whether argument i of the member's type follows from what the object is written with: its parameter does.
+ */
+static bool argument_follows(const codec_plan *p, const model_member *member, size_t i)
 {
     const model_type *type = member->type.kind == VALUE_OBJECT ? member->type.object : NULL;
     return type != NULL && i < type->params.count && i < member->arguments.count &&
@@ -282,7 +256,7 @@ static void note_position(codec_plan *p, const model_member *member)
     if (member->role != MEMBER_INSTANCE || member->pos == NULL || plan_is_lookahead(p, member)) return;
     const term *unfolded = plan_unfold(p->memory, member->pos, &values);
     if (unfolded != NULL && plan_ternary(unfolded) == NULL)
-        note_solved_bits(p, unfolded, plan_solved_place(unfolded));
+        note_solved_bits(p, unfolded, solved_place(unfolded));
 }
 
 static void note_uses(codec_plan *p, const model_member *member)
@@ -291,7 +265,7 @@ static void note_uses(codec_plan *p, const model_member *member)
     note_amount(p, member, member->count);
     note_amount(p, member, member->size);
     for (size_t i = 0; i < member->arguments.count; i++)
-        if (plan_argument_follows(p, member, i)) note_amount(p, member, member->arguments.items[i]);
+        if (argument_follows(p, member, i)) note_amount(p, member, member->arguments.items[i]);
     if (member->placed && plan_ternary(member->pos) == NULL) note_amount(p, member, member->pos);
 }
 
@@ -308,7 +282,7 @@ static void note_asked(const term *t, void *context)
 bool plan_derives_over(const codec_plan *p, const model_member *member)
 {
     bool asked = false;
-    if (!p->traits.overlays || member->derivation != DERIVE_VALUE) return false;
+    if (!p->traits.patches || member->derivation != DERIVE_VALUE) return false;
     if (member->array != ARRAY_NONE || member->owner->layout != LAYOUT_IRREGULAR) return false;
     term_walk_through(member->derive, note_asked, &asked);
     return !asked && member->wire.kind == WIRE_INT && member->type.kind == VALUE_INT;

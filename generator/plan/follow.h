@@ -22,20 +22,12 @@ bool plan_follow_together(arena *memory, const term *t, model_digits *digits);
  * so. */
 bool plan_is_echo(const codec_plan *p, const model_member *member);
 
-/* Whether argument i of the member's type follows from what the object is written with: its parameter does.
- */
-bool plan_argument_follows(const codec_plan *p, const model_member *member, size_t i);
-
 /* Whether the writer that patches sets the member to the value of `-derive`. */
 bool plan_derives_over(const codec_plan *p, const model_member *member);
 
 /* Whether the member is a look-ahead at a place which no member states: it reads the bytes that are there
    after the edit. */
 bool plan_is_lookahead(const codec_plan *p, const model_member *member);
-
-/* Whether that place is reckoned from values of the file (`at * width`), and not from where streams begin,
- * end or stand alone: then it is to be the same one, wherever that lies now. */
-bool plan_is_aimed(const codec_plan *p, const model_member *member);
 
 /* Whether a term leads to an object by members that are read, parents and roots. */
 bool plan_is_way(const term *t);
@@ -48,27 +40,9 @@ const term *plan_unfold(arena *memory, const term *t, term_list *values);
 /* The first `a ? b : c` in +, -, * and <<, or NULL, and the expression where it is b, or c. */
 const term *plan_ternary(const term *t);
 const term *plan_chosen(arena *memory, const term *t, const term *choice, bool first);
-/* As plan_follows, for an unfolded expression without choices; also for `member & 31`, whose lowest bits are
-   to be set: plan_solved_bits says which, UINT64_MAX is all. */
-const term *plan_solved(const term *t);
-/* Of a position also where objects around say what it counts from, as in `_root.ofs_data + ofs_body`. */
-const term *plan_solved_place(const term *t);
+/* Whether a position follows from the member, also where objects around say what it counts from, as in
+   `_root.ofs_data + ofs_body`. */
 bool plan_place_comes_from(arena *memory, const term *pos, const model_member *member);
-uint64_t plan_solved_bits(const term *t);
-/* Of plan_solved_power: the greatest number of doublings that the writer tries, 32, as no file is composed
-   that is larger; less where the bits that are set hold no such number. */
-uint64_t plan_most_doubled(const term *t);
-/* Whether the member is how often something is doubled, as in `4 << (x & 3)`: that is no line. */
-bool plan_solved_power(const term *t);
-/* In which base the member is text; 0: it is an integer. */
-unsigned plan_solved_base(const term *t);
-/* An expression as it is with the other alternative of a choice, where the member that it follows from
-   decides the choice, and it follows from none with this one: `n == "" ? 0 : n.to_i`. NULL if there is no
-   such choice. */
-const term *plan_other_choice(arena *memory, const term *t, const term *choice, bool first);
-
-/* The same of members that say an amount together: `hi * 256 + lo`. */
-bool plan_solved_digits(const term *t, model_digits *digits);
 
 /* ---- filler ---- */
 

@@ -130,7 +130,7 @@ void plan_input_reason(const codec_plan *p, const model_member *member, const ch
     if (member->wire.kind != WIRE_INT || member->array != ARRAY_NONE || !find_use(p, member, &use)) return;
     const model_member *user = use.user;
     const char *amount = arena_printf(p->memory, "the %s of %.*s", use.what, STR_ARG(user->id));
-    const bool follows = p->traits.overlays || (p->traits.has_positioned && user->owner_of_place == member);
+    const bool follows = p->traits.patches || (p->traits.has_positioned && user->owner_of_place == member);
     if (p->traits.has_positioned && user->owner_of_amount == member) {
         *why = arena_printf(p->memory, "%s; changed with it", amount);
     } else if (user->role == MEMBER_INSTANCE && follows && is_turned_around(p, member, &use)) {

@@ -81,7 +81,7 @@ typedef struct plan_traits {
     bool asks_pointers; /* has_pointers, and not for getters alone */
     ARRAY(const process_row *) processes; /* the runtime's that data goes through, each once */
     /* There is a writer that patches, because not everything can be derived. */
-    bool overlays;
+    bool patches;
     bool writable;   /* every member can be derived or is an input, and the writer can put it */
     bool reads_back; /* the writer does, since bytes that members own decide how others are read */
 } plan_traits;
@@ -327,13 +327,8 @@ bool plan_reports_object(const model_type *type);
  * plan_positions. */
 bool plan_asks_position(const codec_plan *p, const term *t);
 
-/* Whether an expression asks where a stream ends; and whether that decides if a member is there. */
+/* Whether an expression asks where a stream ends. */
 bool plan_asks_end(const term *t);
-bool plan_is_found_by_end(const codec_plan *p, const model_member *member);
-bool plan_ends_before_end(const model_member *member); /* the same of its size */
-
-/* Whether `valid` does: while a file is composed that is not known. */
-bool plan_valid_asks_end(const model_member *member);
 
 /* Whether a number is read and written in the byte order that is chosen for its object. */
 bool plan_follows_order(const model_member *member);

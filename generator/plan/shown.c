@@ -109,7 +109,7 @@ bool plan_keeps_placement(const codec_plan *p, const model_member *member)
 /* Whether the writer sets the member where what it counts is new, or has grown. */
 static bool follows(const codec_plan *p, const model_member *member)
 {
-    return (plan_of_member(p, member)->follows && p->traits.overlays) || plan_is_filler(p, member) ||
+    return (plan_of_member(p, member)->follows && p->traits.patches) || plan_is_filler(p, member) ||
            plan_is_echo(p, member) || plan_derives_over(p, member) || plan_fills_space(p, member);
 }
 
@@ -171,7 +171,7 @@ const model_type *plan_choice_type(const model_member *member, const plan_choice
 
 bool plan_makes_tables(const codec_plan *p)
 {
-    return p->traits.writable || p->traits.overlays;
+    return p->traits.writable || p->traits.patches;
 }
 
 bool plan_can_create(const codec_plan *p, const model_member *member)

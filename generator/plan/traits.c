@@ -147,8 +147,8 @@ void plan_find_traits(codec_plan *p)
     traits->asks_pointers = traits->asks_pointers || traits->has_instances || traits->has_variants;
     traits->gives_objects = traits->gives_objects || traits->asks_variants;
     traits->has_pointers = traits->has_pointers || traits->asks_pointers;
-    traits->overlays = !traits->writable && !traits->has_json;
-    traits->keeps_source = traits->overlays || traits->has_positioned;
+    traits->patches = !traits->writable && !traits->has_json;
+    traits->keeps_source = traits->patches || traits->has_positioned;
 }
 
 static void note_elements(const codec_plan *p, value_type type)

@@ -87,18 +87,3 @@ typedef struct naming {
     const term *member;
     bool found;
 } naming;
-
-static void note_naming(const term *t, void *context)
-{
-    naming *search = context;
-    if (term_same(t, search->member)) search->found = true;
-}
-
-const term *plan_other_choice(arena *memory, const term *t, const term *choice, bool first)
-{
-    const term *this = plan_chosen(memory, t, choice, first), *other = plan_chosen(memory, t, choice, !first);
-    if (plan_ternary(this) != NULL || plan_ternary(other) != NULL || plan_solved(this) != NULL) return NULL;
-    naming search = {plan_solved(other), false};
-    if (search.member != NULL) term_walk(choice->items.items[0], note_naming, &search);
-    return search.found ? other : NULL;
-}

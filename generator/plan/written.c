@@ -200,7 +200,7 @@ static written_as written_filler(const codec_plan *p, const model_member *member
 /* What follows from others, as `from` says. Whether it is there the writer does not always know. */
 static written_as written_following(const codec_plan *p, const model_member *member, const char *from)
 {
-    const bool stated = p->traits.overlays && member->may_be_absent && !plan_comes_along(p, member);
+    const bool stated = p->traits.patches && member->may_be_absent && !plan_comes_along(p, member);
     return stated ? (written_as){.kind = WRITTEN_INPUT,
                                  .why = arena_printf(p->memory, "%s, but JSON states whether it is present",
                                                      from)}
@@ -209,7 +209,7 @@ static written_as written_following(const codec_plan *p, const model_member *mem
 
 static written_as written_field(const codec_plan *p, const model_member *member)
 {
-    const model_member *user = p->traits.overlays ? plan_of_member(p, member)->follows : NULL;
+    const model_member *user = p->traits.patches ? plan_of_member(p, member)->follows : NULL;
     if (is_constant(member)) return (written_as){.kind = WRITTEN_CONSTANT};
     if (is_frozen(member)) return written_frozen(p, member);
     if (user != NULL) return written_following(p, member, following(p->memory, member, user));

@@ -11,10 +11,7 @@ static const unsigned char lines[OPERATION_COUNT] = {
     [DO_READ] = 6,     [DO_FIT] = 2,    [DO_WORK] = 2,    [DO_SPACE] = 2,   [DO_STORE] = 6,
     [DO_NUMBERS] = 8,  [DO_TABLE] = 16, [DO_RESET] = 2,   [DO_RESERVE] = 3, [DO_STEP] = 3,
     [DO_ELEMENT] = 4,  [DO_EMPTY] = 3,  [DO_UNTIL] = 3,   [DO_KEYS] = 3,    [DO_KEY] = 3,
-    [DO_GATHERED] = 4, [DO_LOCATE] = 3, [DO_VALID] = 3,   [DO_RAW] = 10};
-
-/* Lines of a function that puts values before it reads them, for two of one that reads. */
-enum { PUTTING = 5 };
+    [DO_GATHERED] = 4, [DO_LOCATE] = 3, [DO_VALID] = 3};
 
 static void count_term(const term *t, void *context)
 {
@@ -102,7 +99,6 @@ static plan_piece piece_of(const codec_function *f, const function_part *part)
         piece.lines += lines_of(&f->body.items[i]);
         piece.stays = piece.stays || has_keys(f, &f->body.items[i]);
     }
-    if (f->kind == FUNCTION_OVERLAY) piece.lines = piece.lines * PUTTING / 2;
     return piece;
 }
 

@@ -34,13 +34,12 @@ const char *program_dump_words(arena *memory)
 bool program_has(const codec_plan *p, const model_type *type, function_kind kind)
 {
     const type_plan *known = plan_of_type(p, type);
-    if (kind == FUNCTION_OVERLAY && !p->traits.overlays) return false;
-    return kind == FUNCTION_READ || kind == FUNCTION_OVERLAY ? known->is_read : known->is_read_at_once;
+    return kind == FUNCTION_READ ? known->is_read : known->is_read_at_once;
 }
 
 /* ---- figures ---- */
 
-static const char *const wholes[] = {"read", "locate", "validate", "overlay"};
+static const char *const wholes[] = {"read", "locate", "validate"};
 
 static bool is_wanted(const codec_plan *p, const program_dump *dump, const model_type *type, int kind)
 {
@@ -51,9 +50,8 @@ static void put_figures(buffer *text, function_kind kind, const program_figures 
                         const program_figures *figures)
 {
     if (figures->functions == 0) return;
-    buffer_printf(
-        text, "  %s: %zu functions, %zu operations as lowered, %zu after the passes, %zu of them raw\n",
-        wholes[kind], figures->functions, lowered->operations, figures->operations, figures->of_kind[DO_RAW]);
+    buffer_printf(text, "  %s: %zu functions, %zu operations as lowered, %zu after the passes\n",
+                  wholes[kind], figures->functions, lowered->operations, figures->operations);
 }
 
 static void put_kinds(buffer *text, const program_figures *figures)

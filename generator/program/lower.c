@@ -139,7 +139,7 @@ static bool begins_with_byte(const codec_plan *p, reading_kind how)
 
 void lower_member(codec_function *f, const model_member *member)
 {
-    const reading_kind how = f->kind == FUNCTION_OVERLAY ? READING_FIELD : plan_reading(f->plan, member);
+    const reading_kind how = plan_reading(f->plan, member);
     const bool gives_back = f->kind == FUNCTION_VALIDATE && member->array == ARRAY_NONE &&
                             plan_of_member(f->plan, member)->given_back;
     if (begins_with_byte(f->plan, how)) lower_add(f, &f->body, DO_ALIGN, member);

@@ -62,9 +62,6 @@ static void lower_here(const codec_function *f, op_list *list, const model_membe
     case READING_TABLE:
         lower_add(f, list, DO_TABLE, member)->kept = true;
         break;
-    case READING_FIELD:
-        lower_add(f, list, DO_RAW, member)->kept = plan_is_stored(member);
-        break;
     default:
         lower_content(f, list, member, how, false);
     }
@@ -84,8 +81,7 @@ static bool begins_with_byte(reading_kind how)
 
 static void lower_value(const codec_function *f, op_list *list, const model_member *member)
 {
-    const reading_kind how =
-        f->kind == FUNCTION_OVERLAY ? READING_FIELD : plan_reading_there(f->plan, member);
+    const reading_kind how = plan_reading_there(f->plan, member);
     /* operations on bytes state their place and `valid`, and so does an operation that is not lowered */
     const bool located = is_located(f, member) && !is_of_bytes(how);
     const bool valid = (how == READING_BITS || how == READING_CUT || how == READING_VALUE) &&

@@ -8,8 +8,8 @@ static bool ends_with_byte(const codec_op *block)
     if (block->kind != DO_MEMBER) return false;
     for (size_t i = 0; i < block->body.count; i++) {
         const operation_kind kind = block->body.items[i].kind;
-        if (kind == DO_READ || kind == DO_EACH || kind == DO_RAW || kind == DO_IF || kind == DO_AT ||
-            kind == DO_BITS || kind == DO_VALUE || kind == DO_REPEAT)
+        if (kind == DO_READ || kind == DO_EACH || kind == DO_IF || kind == DO_AT || kind == DO_BITS ||
+            kind == DO_VALUE || kind == DO_REPEAT)
             return false;
     }
     return true;

@@ -7,11 +7,11 @@ static bool is_asked(const codec_op *op)
     return op->member->needed || op->member->valid.kind != VALID_NONE;
 }
 
-/* Validation looks at one element of a list at a time, and raw operations state their own `valid`. */
+/* Validation looks at one element of a list at a time. */
 static bool is_needed(const codec_op *op)
 {
-    static const operation_kind apart[] = {DO_RAW,   DO_RECORDS, DO_STORE,   DO_EACH,  DO_NUMBERS,
-                                           DO_TABLE, DO_RESET,   DO_RESERVE, DO_REPEAT};
+    static const operation_kind apart[] = {DO_RECORDS, DO_STORE, DO_EACH,    DO_NUMBERS,
+                                           DO_TABLE,   DO_RESET, DO_RESERVE, DO_REPEAT};
     for (size_t i = 0; i < sizeof apart / sizeof *apart; i++)
         if (op->kind == apart[i]) return op->member->needed;
     return is_asked(op);

@@ -89,8 +89,7 @@
     X(VALID, "valid")         /* what `valid` says of its value */                                           \
     X(NOTE, "note read")      /* that it has been read, for those who may ask before */                      \
     X(MARK, "mark scratch")   /* how much scratch memory is taken, */                                        \
-    X(GIVE_BACK, "give back") /* and back to that */                                                         \
-    X(RAW, "raw")             /* the content of the member in a way that is not lowered yet */
+    X(GIVE_BACK, "give back") /* and back to that */
 
 typedef enum operation_kind {
 #define X(operation, name) DO_##operation,
@@ -141,7 +140,6 @@ typedef enum function_kind {
     FUNCTION_READ,
     FUNCTION_LOCATE, /* reads, and says where members lie */
     FUNCTION_VALIDATE,
-    FUNCTION_OVERLAY, /* puts the values of another object where they lie, and reads them there */
     FUNCTION_KIND_COUNT
 } function_kind;
 
@@ -186,9 +184,6 @@ typedef struct program_figures {
 } program_figures;
 
 void program_count(program_figures *figures, const codec_function *f);
-
-/* The part of a member that is not lowered: "a choice", "a list". */
-const char *raw_construct(const model_member *member);
 
 /* ---- the verifier ---- */
 

@@ -33,7 +33,7 @@ static const char *type_title(arena *memory, const codec_function *f)
 
 const char *function_title(arena *memory, const codec_function *f)
 {
-    static const char *const verbs[] = {"read", "locate", "validate", "overlay"};
+    static const char *const verbs[] = {"read", "locate", "validate"};
     return arena_printf(memory, "%s %s", verbs[f->kind], type_title(memory, f));
 }
 
@@ -157,16 +157,13 @@ static void put_details(arena *memory, buffer *text, const codec_op *op)
     case DO_KEY:
         buffer_printf(text, " of rule %.*s", STR_ARG(op->check->schema->id));
         break;
-    case DO_RAW:
-        buffer_printf(text, ": %s", raw_construct(op->member));
-        break;
     default:
         break;
     }
     const bool tells = op->kind == DO_SLICE || op->kind == DO_RECORDS || op->kind == DO_BITS ||
-                       op->kind == DO_DECODE || op->kind == DO_PACKED || op->kind == DO_RAW ||
-                       op->kind == DO_NUMBERS || op->kind == DO_TABLE || op->kind == DO_VALUE ||
-                       op->kind == DO_REPEAT || op->kind == DO_APPEND;
+                       op->kind == DO_DECODE || op->kind == DO_PACKED || op->kind == DO_NUMBERS ||
+                       op->kind == DO_TABLE || op->kind == DO_VALUE || op->kind == DO_REPEAT ||
+                       op->kind == DO_APPEND;
     if (tells && !op->kept) buffer_puts(text, ", not kept");
 }
 
@@ -210,19 +207,4 @@ void program_count(program_figures *figures, const codec_function *f)
 {
     figures->functions++;
     count(figures, &f->body);
-}
-
-const char *raw_construct(const model_member *member)
-{
-    static const char *const kinds[] = {
-        [WIRE_NONE] = "a value",    [WIRE_INT] = "a number",        [WIRE_FLOAT] = "a number",
-        [WIRE_BITS] = "bits",       [WIRE_CONSTANT] = "a constant", [WIRE_TEXT] = "text",
-        [WIRE_BYTES] = "bytes",     [WIRE_OBJECT] = "an object",    [WIRE_OPAQUE] = "an opaque object",
-        [WIRE_SWITCH] = "a choice",
-    };
-    if (member->array == ARRAY_NUMBERS) return "numbers";
-    if (member->array == ARRAY_RECORDS)
-        return member->type.object->layout == LAYOUT_TABLE ? "a table" : "records";
-    if (member->array != ARRAY_NONE) return "a list";
-    return kinds[member->wire.kind];
 }

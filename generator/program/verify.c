@@ -66,7 +66,6 @@ static void check_expressions(walk *w, const codec_op *op)
     if (op->kind == DO_READ || op->kind == DO_RECORDS || op->kind == DO_TABLE)
         for (size_t i = 0; i < member->arguments.count; i++)
             check_terms(member->arguments.items[i], w);
-    if (op->kind == DO_RAW) member_each_term(member, check_terms, w);
 }
 
 /* ---- bytes ---- */
@@ -143,7 +142,6 @@ static bool stores(const codec_op *op)
     case DO_PACKED:
     case DO_DECODE:
     case DO_TEXT:
-    case DO_RAW:
         return op->kept;
     case DO_READ:
         return op->kept && op->member->array == ARRAY_NONE;
@@ -170,15 +168,15 @@ static bool is_apart(operation_kind kind)
 /* What an operation calls may leave the stream anywhere. */
 static bool moves_anywhere(operation_kind kind)
 {
-    return kind == DO_READ || kind == DO_RAW || kind == DO_RECORDS || kind == DO_JSON || kind == DO_AT ||
-           kind == DO_EACH || kind == DO_IF || kind == DO_BITS || kind == DO_TAKE || kind == DO_PACKED ||
-           kind == DO_NUMBERS || kind == DO_TABLE || kind == DO_OPAQUE || is_apart(kind) || kind == DO_CASE;
+    return kind == DO_READ || kind == DO_RECORDS || kind == DO_JSON || kind == DO_AT || kind == DO_EACH ||
+           kind == DO_IF || kind == DO_BITS || kind == DO_TAKE || kind == DO_PACKED || kind == DO_NUMBERS ||
+           kind == DO_TABLE || kind == DO_OPAQUE || is_apart(kind) || kind == DO_CASE;
 }
 
 /* What `until` asks of a list, and `valid` of a value, may be the member itself. */
 static void begin_member(walk *w, const codec_op *op)
 {
-    const bool own = op->kind == DO_RAW || op->kind == DO_VALID || op->kind == DO_EACH || is_apart(op->kind);
+    const bool own = op->kind == DO_VALID || op->kind == DO_EACH || is_apart(op->kind);
     if (own && is_field(w, op->member)) w->read[op->member->order] = true;
 }
 

@@ -709,7 +709,7 @@ struct tn_codec {
     size_t type_count;
     size_t document; /* slot of the root */
     const tn_rule *const *rules;
-    bool keeps_streams, overlays;
+    bool keeps_streams, patches;
     size_t param_count;
     const tn_codec_param *params;
 };

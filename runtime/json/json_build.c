@@ -552,7 +552,7 @@ void json_end(json_reader *reader)
 static tn_status build_image(json_reader *reader, uint32_t node)
 {
     tn_bytes image;
-    if (!reader->format->overlays)
+    if (!reader->format->patches)
         return json_fail(reader, NULL, node, TN_INVALID, "files of %s are written without `$image`",
                          reader->format->id);
     const tn_status status = json_read_hex(reader, NULL, node, &reader->document->arena, &image);

@@ -14,7 +14,7 @@ tn_status json_note_omitted(json_reader *reader, const tn_type *type, const uint
     size_t first = 0;
     while (first < type->member_count && !is_omitted(&type->members[first], slots[first]))
         first++;
-    if (!reader->format->overlays || first == type->member_count) return TN_OK;
+    if (!reader->format->patches || first == type->member_count) return TN_OK;
     const tn_status status =
         tn_arena_alloc(&document->arena, 1, sizeof(tn_omitted) + type->member_count, &block);
     if (status != TN_OK) return json_fail_memory(reader, status);

@@ -164,14 +164,3 @@ tn_status tn_arena_alloc(tn_arena *arena, size_t count, size_t size, void **bloc
     *block = begin;
     return TN_OK;
 }
-
-bool tn_arena_holds(const tn_arena *arena, const void *bytes, size_t size)
-{
-    const uintptr_t place = (uintptr_t)bytes;
-    for (const tn_chunk *chunk = arena->chunks; chunk != NULL; chunk = chunk->next) {
-        const uintptr_t begin = (uintptr_t)chunk;
-        if (place >= begin && place - begin < chunk->size && size <= chunk->size - (place - begin))
-            return true;
-    }
-    return false;
-}

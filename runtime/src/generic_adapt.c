@@ -225,7 +225,7 @@ static tn_status adapt(const tn_format *format, void *object, tn_adapt_allow *al
         return TN_BAD_ARGUMENT;
     }
     tn_status status = format->measure(format, object, &size, error);
-    for (int i = 0; i < MOST_MENDS && status != TN_OK && !format->overlays; i++) {
+    for (int i = 0; i < MOST_MENDS && status != TN_OK && !format->patches; i++) {
         if (!mend(&run, error)) return status;
         status = format->measure(format, object, &size, error);
     }

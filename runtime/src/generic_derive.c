@@ -50,5 +50,5 @@ static void forget(tn_depth *depth, const tn_type *type, void *object)
 void tn_derive_anew(const tn_format *format, void *object)
 {
     tn_depth depth = tn_depth_of(format, object);
-    if (!format->overlays) forget(&depth, format->type, object);
+    if (!format->patches) forget(&depth, format->type, object);
 }

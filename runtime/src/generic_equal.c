@@ -209,13 +209,6 @@ static bool equal_members(comparison *run, const tn_path *path, const tn_type *t
 
 enum { NOT_COMPARED = TN_MEMBER_DERIVED | TN_MEMBER_ENDING };
 
-bool tn_equal_objects(const tn_document *document, tn_depth depth, const tn_type *type, const void *a,
-                      const void *b)
-{
-    comparison run = {.document = document, .depth = depth, .ignored = NOT_COMPARED};
-    return equal_members(&run, NULL, type, a, b);
-}
-
 bool tn_equal_values(const tn_document *document, tn_depth depth, const tn_member *member, const void *a,
                      const void *b)
 {
@@ -262,9 +255,9 @@ bool tn_equal(const tn_format *format, const void *a, const void *b, tn_place *p
 
 bool tn_equal_edited(const tn_format *format, const void *a, const void *b, tn_place *place)
 {
-    const uint32_t follows = format->overlays ? TN_MEMBER_FOLLOWS | TN_MEMBER_COMES : 0;
+    const uint32_t follows = format->patches ? TN_MEMBER_FOLLOWS | TN_MEMBER_COMES : 0;
     comparison run = comparison_of(format, a, place, NOT_COMPARED | TN_MEMBER_FORM | follows);
-    run.patched = format->overlays;
+    run.patched = format->patches;
     return equal_members(&run, NULL, format->type, a, b);
 }
 

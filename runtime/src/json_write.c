@@ -232,7 +232,7 @@ static bool is_wanted(json_writer *json, const tn_member *member, const void *ob
     const bool derived = (member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_OPEN)) == TN_MEMBER_DERIVED ||
                          member->kind == TN_KIND_CONSTANT;
     if (!tn_member_visible(member) || (member->flags & TN_MEMBER_REFERENCE) != 0) return false;
-    if (json->overlays && member->kind == TN_KIND_CONSTANT && member->has != TN_NO_INDEX)
+    if (json->patches && member->kind == TN_KIND_CONSTANT && member->has != TN_NO_INDEX)
         return true; /* it is there */
     if ((member->flags & TN_MEMBER_POSITION) != 0 && tn_json_says_placements(json)) return true;
     return json->options->all || (!derived && member->get == NULL);
@@ -327,7 +327,7 @@ static void write_object(json_writer *json, const tn_type *type, const void *obj
 /* If the old values are known, the reader of JSON can distinguish an edit from a value that follows it. */
 static bool keeps_image(const json_writer *json, const tn_format *format, const void *object)
 {
-    if (!json->overlays || format->write_to == NULL) return false;
+    if (!json->patches || format->write_to == NULL) return false;
     return json->options->image || json->follows ? json->document->source != NULL
                                                  : tn_json_needs_image(format, object);
 }
@@ -373,7 +373,7 @@ tn_status tn_json_write(const tn_format *format, const void *object, const char 
     json.options = options != NULL ? options : &defaults;
     json.format = format;
     json.root = object;
-    json.overlays = format->json_for_overlay;
+    json.patches = format->json_for_patches;
     json.types = format->json_types;
     json.decided = json.placements = json.decimals = false;
     json.said = json.follows = false;

@@ -13,7 +13,7 @@ typedef struct json_writer {
     size_t level;
     tn_depth depth;
     unsigned instances_left;           /* instances in instances that may still be followed */
-    bool overlays;                     /* the codec has a writer that patches */
+    bool patches;                      /* the codec has a writer that patches */
     bool types;                        /* JSON says of which type an alternative is */
     bool follows;                      /* it has members that may follow others, or lie elsewhere */
     bool said;                         /* the next object says its type */

@@ -32,7 +32,7 @@ typedef struct tn_spot {
    context) drafts such objects. */
 static inline bool tn_only_patches(const tn_format *format)
 {
-    return format->overlays && format->context == NULL;
+    return format->patches && format->context == NULL;
 }
 
 enum {

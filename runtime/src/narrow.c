@@ -1,5 +1,5 @@
 /* Checks and rounds numbers that files store in fewer bytes than C. */
-#include "overlay.h"
+#include "tenon/output.h"
 
 /* A number as a value of errors. */
 static tn_value narrow_value(tn_form form, uint64_t bits)
@@ -27,13 +27,4 @@ tn_status tn_prepare_narrow(tn_prepare *prepare, const tn_path *path, const char
     const uint32_t rounded = (uint32_t)tn_form_rounded(form, bits); /* integers are not rounded */
     if (tn_form_is_float(form)) tn_prepare_set(prepare, number, &rounded, sizeof rounded);
     return TN_OK;
-}
-
-tn_status tn_overlay_narrow(const tn_input *in, const tn_path *path, const char *member, tn_form form,
-                            const void *number)
-{
-    if (tn_form_takes(form, number)) return TN_OK;
-    const uint64_t bits = tn_form_bits(form, number);
-    return tn_fail(in, path, member, in->pos, TN_OVERFLOW, narrow_limit(form, bits),
-                   narrow_value(form, bits));
 }

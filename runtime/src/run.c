@@ -25,7 +25,6 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
     run->document = NULL;
     run->locations = NULL;
     tn_locate_instances(run, NULL, NULL);
-    run->overlay = NULL;
     run->trace = NULL;
     run->level = given->level;
     run->work_left =

@@ -236,7 +236,7 @@ def names_of_runtime():
 
 def single_problems(folder):
     """Codecs in one source with the runtime, which has names of its own: some of them, and some that did not compile."""
-    for codec in names_of_runtime()[::90] + ['grow', 'overlay', 'state']:
+    for codec in names_of_runtime()[::90] + ['grow', 'patch', 'state']:
         text = f'meta: {{id: {codec}, endian: le, encoding: ASCII}}\n' + '''
 seq:
   - {id: n, type: u1}

@@ -359,8 +359,8 @@ static void compare_formats(comparison *c, const tn_format *made, const tn_forma
     compare_rules(c, made, printed);
     compare_budgets(c, made->budget, printed->budget);
     compare_containers(c, made->container, printed->container);
-    numbers(c, "overlays", made->overlays, printed->overlays);
-    numbers(c, "JSON for an overlay", made->json_for_overlay, printed->json_for_overlay);
+    numbers(c, "patches", made->patches, printed->patches);
+    numbers(c, "JSON for a codec that patches", made->json_for_patches, printed->json_for_patches);
     numbers(c, "JSON with the types of alternatives", made->json_types, printed->json_types);
     numbers(c, "peeks", made->peeks, printed->peeks);
     numbers(c, "document", made->document, printed->document);

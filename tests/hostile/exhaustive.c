@@ -20,7 +20,7 @@ static void check_cut(test_report *report, const tn_format *format, const void *
     tn_error_print(error, text, sizeof text);
     if (!expect(report, error->place.depth > 0, "cut at %zu: \"%s\" names no place", size, text)) return;
     extent where;
-    if (format->write_to == NULL || format->overlays) return; /* elements are not located one by one */
+    if (format->write_to == NULL || format->patches) return; /* elements are not located one by one */
     if (!place_extent(format, object, locations, &error->place, &where)) {
         /* Constants take no room in objects, so their place is not known; only the first bytes of files are.
          */

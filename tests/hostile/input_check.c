@@ -57,7 +57,7 @@ static void check_level(test_report *report, const tn_format *format, byte_strin
         expect(report, read.error.offset <= input.size || read.error.offset == TN_NO_OFFSET,
                "%s: the error lies outside the input", what);
     if (read.status == TN_OK && read.count > 0 && level == TN_LEVEL_STRICT && format->write_to != NULL &&
-        !format->overlays)
+        !format->patches)
         check_places(report, format, input, &read, what);
     outcome_free(&read);
     outcome_free(&validated);

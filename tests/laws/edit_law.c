@@ -182,7 +182,7 @@ static bool gave_way(const trial *of, const leaves *written, const leaves *back,
    or a presence depends. */
 static bool shows_in_others(const trial *of, void *object, void *again, const leaf *changed)
 {
-    if (!changed->placed && !of->format->overlays) return false;
+    if (!changed->placed && !of->format->patches) return false;
     leaves written = leaves_of(of->format, object, of->most), back = leaves_of(of->format, again, of->most);
     const bool others = gave_way(of, &written, &back, !changed->placed);
     leaves_free(&written);

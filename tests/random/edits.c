@@ -178,7 +178,7 @@ static bool is_whole(const tn_error *error)
 static bool is_as_written(const editing *edit, const void *again, tn_place *difference)
 {
     if (tn_equal(edit->format, edit->root, again, difference)) return true;
-    return edit->format->overlays && tn_equal_edited(edit->format, edit->root, again, difference);
+    return edit->format->patches && tn_equal_edited(edit->format, edit->root, again, difference);
 }
 
 /* Other members stay as they were. */

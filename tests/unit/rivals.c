@@ -206,7 +206,7 @@ static void test_two(void **state)
         tn_place_print(&error.place, place, sizeof place);
         tn_place_print(&error.other, other, sizeof other);
         if (rivals_format
-                .overlays) { /* it looks at one after the other, at whose condition the first is refused */
+                .patches) { /* it looks at one after the other, at whose condition the first is refused */
             assert_true(strcmp(place, "items[3].note") == 0 || strcmp(place, "items[3].pair") == 0);
             continue;
         }
@@ -257,7 +257,7 @@ static void test_adapt(void **state)
     (void)state;
     item->kind = 2;
     assert_int_equal(tn_adapt(&rivals_format, object, refuse, &asked, &error), TN_DISAGREE);
-    if (rivals_format.overlays) { /* what it was read from says what there is */
+    if (rivals_format.patches) { /* what it was read from says what there is */
         assert_int_equal(asked, 0);
         rivals_free(object);
         return;

@@ -72,7 +72,7 @@ static bool is_read_back(const tn_format *format, const void *object, tn_bytes b
     void *back;
     tn_place place;
     if (format->read(format, &back, bytes.data, bytes.size, NULL, error) != TN_OK) return false;
-    const bool equal = format->overlays || tn_equal(format, object, back, &place);
+    const bool equal = format->patches || tn_equal(format, object, back, &place);
     format->release(format, back);
     if (!equal) *error = (tn_error){.status = TN_DISAGREE, .offset = TN_NO_OFFSET, .place = place};
     return equal;

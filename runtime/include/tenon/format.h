@@ -34,9 +34,9 @@ struct tn_format {
     const tn_type *type;
     const tn_budget *budget;
     const tn_container *container; /* NULL: files of the format contain no files */
-    bool overlays;         /* the writer patches the file that the object was read from (tenon/overlay.h) */
-    bool json_for_overlay; /* JSON of objects has the values that such a writer needs */
-    bool json_types;       /* JSON of objects names the types of alternatives */
+    bool patches;                  /* the writer patches the file that the object was read from */
+    bool json_for_patches;         /* JSON of objects has the values that such a writer needs */
+    bool json_types;               /* JSON of objects names the types of alternatives */
     /* Bytes that other members own decide how a file is read (`-place: none`). The writer uses the old
        decisions, and reads its output back: `write` and `write_to` refuse an edit that `measure` accepts if
        the edit changed these bytes, or their decision, so that the file would be read as another object. */

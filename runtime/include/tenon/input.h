@@ -14,7 +14,6 @@ extern "C" {
 #endif
 
 typedef struct tn_locations tn_locations;
-typedef struct tn_overlay tn_overlay;
 typedef struct tn_run tn_run;
 
 /* Receives the place of a member in the input. Returns TN_OK or TN_NO_MEMORY. */
@@ -71,7 +70,6 @@ struct tn_run {
     tn_locations *locations;   /* only for readers that say where members lie */
     tn_note_place *note;       /* who wants to know where instances lie that are computed; or NULL, */
     void *note_to;             /* and for whom */
-    tn_overlay *overlay;       /* only for writers that patch */
     struct tn_trace *trace;    /* only for engines that patch: what is read of which bytes */
     tn_level level;
     uint64_t work_left;

@@ -87,9 +87,6 @@ void tn_arena_free(tn_arena *arena);
    changes nothing, if another block was allocated since or the chunk is full. */
 bool tn_arena_resize(tn_arena *arena, void *block, size_t size, size_t new_size);
 
-/* Returns whether `size` bytes at `bytes` lie in the arena's chunks. */
-bool tn_arena_holds(const tn_arena *arena, const void *bytes, size_t size);
-
 /* Frees all blocks that were allocated since `before` was copied from the arena. */
 void tn_arena_release(tn_arena *arena, const tn_arena *before);
 

@@ -161,10 +161,6 @@ struct tn_member {
        set, and the member is undefined. Returns TN_ABSENT if the object is a clone made before the
        instance was evaluated. NULL: not an instance. */
     tn_status (*get)(const tn_member *member, void *object, tn_error *error);
-    /* Of a parse instance in a codec that patches: stores it at its place in the output, and reads it
-       there. `self` is the object that is read from the output, `from` the one that is written
-       (tenon/overlay.h). NULL for all others. */
-    tn_status (*overlay)(const tn_member *member, void *self, void *from, const tn_path *path);
     /* Of a member that the writer derives by an expression: computes it, in two's complement. Temporary
        memory comes from the allocator of `document`. NULL for all others. */
     tn_status (*derive)(const tn_member *member, tn_document *document, const void *object, uint64_t *bits);
