@@ -196,8 +196,9 @@ static void assemble_types(assembler *a)
     a->codec->type_count = types.count;
 }
 
-/* `p`: of the machine whose offsets and sizes the tables get. */
-static assembled assemble(arena *memory, const codec_plan *p, const engine_libraries *libraries)
+/* `p`: of the machine whose offsets and sizes the tables get. `whole`: not for
+   locating alone, which needs no tables that describe objects. */
+static assembled assemble(arena *memory, const codec_plan *p, const engine_libraries *libraries, bool whole)
 {
     const model *m = p->model;
     assembler a = {.memory = memory,
@@ -230,7 +231,8 @@ static assembled assemble(arena *memory, const codec_plan *p, const engine_libra
     const reflection described = reflect_codec(memory, p, &functions);
     if (a.refused != NULL) return (assembled){.refused = a.refused};
     for (size_t i = 0; i < m->type_count; i++)
-        if (a.types[i] != NULL) a.types[i]->shown = described.types[i];
+        if (a.types[i] != NULL && whole) a.types[i]->shown = described.types[i];
+    if (!whole) assemble_only_located(&a);
     tn_format *format = described.format;
     a.codec->top = a.types[m->top->number];
     a.codec->budget = format->budget;
@@ -258,18 +260,30 @@ static assembled assemble(arena *memory, const codec_plan *p, const engine_libra
 
 assembled assemble_codec(arena *memory, const codec_plan *p, const engine_libraries *libraries)
 {
-    return assemble(memory, plan_for_host(p), libraries);
+    return assemble(memory, plan_for_host(p), libraries, true);
 }
 
-const edit_program *assemble_edits(arena *memory, const codec_plan *p, const engine_libraries *libraries,
-                                   const char **refused)
+/* What locating needs of a format: no tables that describe its objects. */
+static const tn_format *located_of(arena *memory, const tn_format *format)
+{
+    tn_format *made = ARENA_NEW(memory, tn_format);
+    *made = (tn_format){.rules = format->rules,
+                        .rule_count = format->rule_count,
+                        .document = format->document,
+                        .context = format->context};
+    return made;
+}
+
+const edit_program *assemble_saved(arena *memory, const codec_plan *p, const engine_libraries *libraries,
+                                   bool writes, const char **refused)
 {
     const codec_plan *named = plan_for_names(p);
-    const assembled made = assemble(memory, named, libraries);
+    const assembled made = assemble(memory, named, libraries, writes);
     *refused = made.refused;
-    if (made.format != NULL && made.format->write == NULL) *refused = "`-place` or `-derive`";
+    if (writes && made.format != NULL && made.format->write == NULL) *refused = "`-place` or `-derive`";
     if (*refused != NULL) return NULL;
-    edit_program *edits = ARENA_NEW(memory, edit_program);
-    *edits = (edit_program){named, libraries, save_program(memory, named, made.format, false)};
-    return edits;
+    const tn_format *format = writes ? made.format : located_of(memory, made.format);
+    edit_program *saved = ARENA_NEW(memory, edit_program);
+    *saved = (edit_program){named, libraries, save_program(memory, named, format, false)};
+    return saved;
 }

@@ -28,6 +28,10 @@ void refuse(assembler *a, const char *what);
 
 const char *text_of(assembler *a, str text);
 
+/* ---- tables for locating alone (located.c) ---- */
+
+void assemble_only_located(const assembler *a);
+
 /* ---- how values lie in memory (form.c) ---- */
 
 uint8_t form_of_type(value_type type, interval range); /* of one value */

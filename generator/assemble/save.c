@@ -15,6 +15,13 @@ typedef struct object_list {
     ARRAY(const void *) items;
 } object_list;
 
+/* The bytes of the terms, and their numbers by these: a hash table of numbers plus 1, at most half full. */
+typedef struct term_list {
+    ARRAY(str) items;
+    size_t *table;
+    size_t capacity;
+} term_list;
+
 typedef struct saving {
     arena *memory;
     const codec_plan *plan;
@@ -24,6 +31,7 @@ typedef struct saving {
     met_object *met[TN_SAVED_COUNT];     /* hash tables by address, at most half full, */
     size_t met_capacity[TN_SAVED_COUNT]; /* of so many entries */
     size_t done[TN_SAVED_COUNT];         /* of these the fields have been followed */
+    term_list terms;
     buffer texts, body;
     size_t pointers, numbers; /* of lists of pointers; bytes of constant lists */
 } saving;
@@ -73,6 +81,16 @@ static const void *pointer_at(const void *object, const tn_field *field)
     return pointer;
 }
 
+static void meet_term(saving *s, const void *object);
+
+static void meet_any(saving *s, unsigned of, const void *first, size_t count)
+{
+    if (of == TN_SAVED_tn_term)
+        meet_term(s, first);
+    else
+        meet(s, of, first, count);
+}
+
 static void follow_all(saving *s, const tn_struct_form *form, unsigned of, const void *object);
 
 static void follow(saving *s, const tn_field *field, unsigned of, const void *object)
@@ -84,19 +102,20 @@ static void follow(saving *s, const tn_field *field, unsigned of, const void *ob
         follow_all(s, &tn_struct_forms[field->of], field->of, (const uint8_t *)object + field->offset);
         break;
     case TN_FIELD_POINTER:
-        if (to != NULL) meet(s, field->of, to, count);
+        if (to != NULL) meet_any(s, field->of, to, count);
         break;
     case TN_FIELD_POINTERS:
         s->pointers += to != NULL ? count : 0;
         for (size_t i = 0; to != NULL && i < count; i++)
-            if (((const void *const *)to)[i] != NULL) meet(s, field->of, ((const void *const *)to)[i], 1);
+            if (((const void *const *)to)[i] != NULL) meet_any(s, field->of, ((const void *const *)to)[i], 1);
         break;
     case TN_FIELD_TEXTS:
+    case TN_FIELD_RULES:
         s->pointers += to != NULL ? count : 0;
         break;
     case TN_FIELD_ANY: {
         const tn_field_target target = tn_target_of((tn_program_struct)of, object);
-        if (to != NULL && target.of < TN_SAVED_COUNT) meet(s, target.of, to, target.count);
+        if (to != NULL && target.of < TN_SAVED_COUNT) meet_any(s, target.of, to, target.count);
         break;
     }
     default:
@@ -108,18 +127,6 @@ static void follow_all(saving *s, const tn_struct_form *form, unsigned of, const
 {
     for (size_t i = 0; i < form->field_count; i++)
         follow(s, &form->fields[i], of, object);
-}
-
-static void number_all(saving *s, const tn_format *format)
-{
-    bool more = true;
-    meet(s, TN_SAVED_tn_format, format, 1);
-    while (more) {
-        more = false;
-        for (unsigned of = 0; of < TN_SAVED_COUNT; of++)
-            for (; s->done[of] < s->objects[of].items.count; more = true)
-                follow_all(s, &tn_struct_forms[of], of, s->objects[of].items.items[s->done[of]++]);
-    }
 }
 
 /* ---- fields ---- */
@@ -295,6 +302,9 @@ static void put_field(saving *s, const tn_field *field, unsigned of, const void 
     case TN_FIELD_TEXTS:
         put_list(s, object, field);
         break;
+    case TN_FIELD_RULES:
+        put(&s->body, tn_field_count(field, object));
+        break;
     case TN_FIELD_ANY:
         put_any(s, of, object, field);
         break;
@@ -335,7 +345,88 @@ static void put_object(saving *s, const tn_struct_form *form, unsigned of, const
         if (has >> i & 1) put_field(s, &form->fields[i], of, object);
 }
 
+/* ---- terms: equal ones are saved once ---- */
+
+static size_t hash_of(str bytes)
+{
+    size_t hash = 2166136261u;
+    for (size_t i = 0; i < bytes.size; i++)
+        hash = (hash ^ (unsigned char)bytes.data[i]) * 16777619u;
+    return hash;
+}
+
+static size_t *find_term(const term_list *terms, str bytes)
+{
+    size_t at = hash_of(bytes) & (terms->capacity - 1);
+    while (terms->table[at] != 0 && !str_eq(terms->items.items[terms->table[at] - 1], bytes))
+        at = (at + 1) & (terms->capacity - 1);
+    return &terms->table[at];
+}
+
+static void widen_terms(saving *s)
+{
+    term_list *terms = &s->terms;
+    if (terms->items.count * 2 < terms->capacity) return;
+    terms->capacity = terms->capacity == 0 ? 64 : terms->capacity * 2;
+    terms->table = arena_alloc(s->memory, terms->capacity * sizeof *terms->table);
+    for (size_t i = 0; i < terms->items.count; i++)
+        *find_term(terms, terms->items.items[i]) = i + 1;
+}
+
+/* Terms are saved behind those that they are made of. */
+static size_t number_of_term(saving *s, const void *object)
+{
+    const size_t begin = s->body.size, pointers = s->pointers, numbers = s->numbers;
+    follow_all(s, &tn_struct_forms[TN_SAVED_tn_term], TN_SAVED_tn_term, object);
+    put_object(s, &tn_struct_forms[TN_SAVED_tn_term], TN_SAVED_tn_term, object);
+    const str bytes = {s->body.data + begin, s->body.size - begin};
+    s->body.size = begin;
+    widen_terms(s);
+    size_t *number = find_term(&s->terms, bytes);
+    if (*number != 0) {
+        s->pointers = pointers;
+        s->numbers = numbers;
+        return *number - 1;
+    }
+    const str kept = {arena_copy(s->memory, bytes.data, bytes.size), bytes.size};
+    ARRAY_PUSH(s->memory, &s->terms.items, kept);
+    return (*number = s->terms.items.count) - 1;
+}
+
+static void meet_term(saving *s, const void *object)
+{
+    const unsigned of = TN_SAVED_tn_term;
+    widen(s, of);
+    if (find(s->met[of], s->met_capacity[of], object)->object != NULL) return;
+    const size_t number = number_of_term(s, object);
+    widen(s, of);
+    *find(s->met[of], s->met_capacity[of], object) = (met_object){object, number};
+    ARRAY_PUSH(s->memory, &s->objects[of].items, object);
+}
+
 /* ---- the whole ---- */
+
+static void number_all(saving *s, const tn_format *format)
+{
+    bool more = true;
+    meet(s, TN_SAVED_tn_format, format, 1);
+    while (more) {
+        more = false;
+        for (unsigned of = 0; of < TN_SAVED_COUNT; of++)
+            for (; of != TN_SAVED_tn_term && s->done[of] < s->objects[of].items.count; more = true)
+                follow_all(s, &tn_struct_forms[of], of, s->objects[of].items.items[s->done[of]++]);
+    }
+}
+
+static void put_all(saving *s, unsigned of)
+{
+    if (of == TN_SAVED_tn_term)
+        for (size_t i = 0; i < s->terms.items.count; i++)
+            buffer_put(&s->body, s->terms.items.items[i]);
+    else
+        for (size_t i = 0; i < s->objects[of].items.count; i++)
+            put_object(s, &tn_struct_forms[of], of, s->objects[of].items.items[i]);
+}
 
 saved_program save_program(arena *memory, const codec_plan *p, const tn_format *format, bool words)
 {
@@ -347,10 +438,9 @@ saved_program save_program(arena *memory, const codec_plan *p, const tn_format *
                 .body = {.memory = memory}};
     number_all(&s, format);
     for (unsigned of = 0; of < TN_SAVED_COUNT; of++)
-        for (size_t i = 0; i < s.objects[of].items.count; i++)
-            put_object(&s, &tn_struct_forms[of], of, s.objects[of].items.items[i]);
+        put_all(&s, of);
     for (unsigned of = 0; of < TN_SAVED_COUNT; of++)
-        put(&s.to.bytes, s.objects[of].items.count);
+        put(&s.to.bytes, of == TN_SAVED_tn_term ? s.terms.items.count : s.objects[of].items.count);
     put(&s.to.bytes, s.pointers);
     put(&s.to.bytes, s.numbers);
     put(&s.to.bytes, s.texts.size);

@@ -23,9 +23,11 @@ typedef struct edit_program {
     saved_program program;
 } edit_program;
 
-/* Makes it. Returns NULL, and the reason in *refused, if the engine does not write the files of the codec. */
-const edit_program *assemble_edits(arena *memory, const codec_plan *p,
-                                   const struct engine_libraries *libraries, const char **refused);
+/* Makes it: for locating and, if `writes`, for writing. Returns NULL, and the reason in *refused, if the engine
+   does not read or write the files of the codec. */
+const edit_program *assemble_saved(arena *memory, const codec_plan *p,
+                                   const struct engine_libraries *libraries, bool writes,
+                                   const char **refused);
 
 /* `format` is what assemble_codec has made of the plan. `words`: with texts that are for people only. */
 saved_program save_program(arena *memory, const codec_plan *p, const tn_format *format, bool words);

@@ -38,7 +38,8 @@ typedef struct emitter {
     given_params given;
     type_list objects; /* types whose objects have functions of their own */
     plan_traits traits;
-    const struct edit_program *saved;       /* by which the engine writes files; or NULL */
+    const struct edit_program *saved;       /* what the codec carries for the engine; or NULL */
+    bool engine_writes;                     /* the engine is the writer */
     const reflection *tables;               /* while those are being printed: in memory */
     unsigned temporaries;                   /* numbered names given out in the function being written */
     ARRAY(const char *) locals;             /* other names */

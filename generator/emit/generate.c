@@ -47,7 +47,7 @@ static void emit_files(emitter *e, generated_files *files)
         {ARTIFACT_BIT_READ, "", "_read.c", emit_read},
         {ARTIFACT_BIT_LOCATE, "", "_locate.c", emit_locate},
         {ARTIFACT_BIT_VALIDATE, "", "_validate.c", emit_validate},
-        {ARTIFACT_BIT_WRITE, "", "_write.c", e->saved != NULL ? emit_edit : emit_write},
+        {ARTIFACT_BIT_WRITE, "", "_write.c", e->engine_writes ? emit_edit : emit_write},
         {ARTIFACT_BIT_TYPE, "", "_type.c", emit_type},
         {ARTIFACT_BIT_FUZZ, "fuzz/", "_fuzz.c", emit_fuzz},
         {ARTIFACT_BIT_FUZZ, "fuzz/", ".dict", emit_dictionary},
@@ -121,14 +121,20 @@ static emitter begin(const codec_plan *plan, const generate_options *options, co
     return e;
 }
 
-/* The writer of a codec that patches is the engine, with the program of the codec. If that is not possible,
-   the codec has no writer, and `files` says why. */
+/* What the engine does by the program of the codec: it locates, and is the writer of a codec that patches. If it
+   does not know how, the codec has no such part, and `files` says why. */
 static void save_program_of(emitter *e, const engine_libraries *libraries, generated_files *files)
 {
-    const unsigned write = 1u << ARTIFACT_BIT_WRITE;
-    if (!e->traits.patches || !(e->artifacts & write)) return;
-    e->saved = assemble_edits(e->memory, e->plan, libraries, &files->not_patched);
-    if (e->saved == NULL) e->artifacts &= ~write;
+    const unsigned locate = 1u << ARTIFACT_BIT_LOCATE, write = 1u << ARTIFACT_BIT_WRITE;
+    if (e->traits.patches && e->artifacts & write) {
+        e->saved = assemble_saved(e->memory, e->plan, libraries, true, &files->not_patched);
+        e->engine_writes = e->saved != NULL;
+        if (!e->engine_writes) e->artifacts &= ~write;
+    }
+    if (e->saved == NULL && e->artifacts & locate) {
+        e->saved = assemble_saved(e->memory, e->plan, libraries, false, &files->unlocated);
+        if (e->saved == NULL) e->artifacts &= ~locate;
+    }
 }
 
 void generate_files(const codec_plan *plan, const generate_options *options, generated_files *files)

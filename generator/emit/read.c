@@ -173,12 +173,6 @@ void emit_read(emitter *e)
     emit_public_read(e, MODE_READ);
 }
 
-void emit_locate(emitter *e)
-{
-    reader_emit_objects(e, MODE_LOCATE, "the reader that says where members lie");
-    emit_public_read(e, MODE_LOCATE);
-}
-
 void emit_validate(emitter *e)
 {
     out *o = &e->out;

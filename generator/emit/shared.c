@@ -2,6 +2,7 @@
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/called.h"
+#include "emit/carried.h"
 #include "emit/derived.h"
 #include "emit/getters.h"
 #include "emit/instances.h"
@@ -181,6 +182,7 @@ void emit_internal(emitter *e)
     out_line(o, "#include \"tenon/arith.h\"");
     if (e->traits.has_checksums) out_line(o, "#include \"tenon/checksum.h\"");
     if (e->traits.has_encoded && e->traits.writable) out_line(o, "#include \"tenon/encode.h\"");
+    emit_carried_header(e);
     out_line(o, "#include \"tenon/input.h\"");
     if (e->traits.has_json) out_line(o, "#include \"tenon/json_wire.h\"");
     emit_process_headers(e);
@@ -211,6 +213,7 @@ void emit_internal(emitter *e)
         emit_check_declaration(e, e->objects.items[i]);
     for (size_t i = 0; i < e->objects.count; i++)
         emit_derived_declarations(e, e->objects.items[i]);
+    emit_carried_declaration(e);
     if (e->artifacts & 1u << ARTIFACT_BIT_LOCATE) {
         out_comment(o,
                     "%s_read, and says where each member lies: `locations` gets the address of each member "

@@ -26,6 +26,7 @@
 #define MANY(type, field, of, number)     FIELD(POINTER, TN_SAVED_##of, type, field, AT(type, number), NULL)
 #define POINTERS(type, field, of, number) FIELD(POINTERS, TN_SAVED_##of, type, field, AT(type, number), NULL)
 #define TEXTS(type, field, number)        FIELD(TEXTS, 0, type, field, AT(type, number), NULL)
+#define RULES(type, field, number)        FIELD(RULES, 0, type, field, AT(type, number), NULL)
 
 static const tn_field format_fields[] = {
     NUMBER(tn_format, runtime_version),
@@ -33,7 +34,7 @@ static const tn_field format_fields[] = {
     TEXT(tn_format, id),
     WORDS(tn_format, title),
     WORDS(tn_format, doc),
-    POINTERS(tn_format, rules, tn_rule, rule_count),
+    RULES(tn_format, rules, rule_count),
     NUMBER(tn_format, rule_count),
     ONE(tn_format, type, tn_type),
     ONE(tn_format, budget, tn_budget),
@@ -45,16 +46,6 @@ static const tn_field format_fields[] = {
     SLOT(tn_format, params_size),
     NUMBER(tn_format, param_count),
     MANY(tn_format, params, tn_member, param_count),
-    ENGINE(tn_format, read, tn_engine_read),
-    ENGINE(tn_format, read_located, tn_engine_read_located),
-    ENGINE(tn_format, validate, tn_engine_validate),
-    ENGINE(tn_format, scratch, tn_engine_scratch),
-    ENGINE(tn_format, measure, tn_engine_measure),
-    ENGINE(tn_format, write, tn_engine_write),
-    ENGINE(tn_format, write_to, tn_engine_write_to),
-    ENGINE(tn_format, create, tn_engine_create),
-    ENGINE(tn_format, release, tn_engine_release),
-    ENGINE(tn_format, assign, tn_engine_assign),
     ONE(tn_format, context, tn_codec),
 };
 
@@ -484,11 +475,6 @@ static const tn_field table_label_fields[] = {
     ONE(tn_table_label, values, tn_enum),
 };
 
-static const tn_field rule_fields[] = {
-    TEXT(tn_rule, id),   NUMBER(tn_rule, severity), NUMBER(tn_rule, level),
-    TEXT(tn_rule, text), TEXT(tn_rule, type),
-};
-
 static const tn_field saved_size_fields[] = {{TN_FIELD_NUMBER, 0, 0, sizeof(tn_saved_size), 0, 0, NULL}};
 static const tn_field saved_slot_fields[] = {{TN_FIELD_SLOT, 0, 0, sizeof(tn_saved_slot), 0, 0, NULL}};
 static const tn_field saved_offset_fields[] = {{TN_FIELD_SLOT, 0, 0, sizeof(tn_saved_offset), 0, 0, NULL}};
@@ -535,7 +521,6 @@ const tn_struct_form tn_struct_forms[] = {
     FORM(tn_table, table_fields),
     FORM(tn_table_case, table_case_fields),
     FORM(tn_table_label, table_label_fields),
-    FORM(tn_rule, rule_fields),
     FORM(tn_saved_size, saved_size_fields),
     FORM(tn_saved_slot, saved_slot_fields),
     FORM(tn_saved_offset, saved_offset_fields),

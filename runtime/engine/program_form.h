@@ -48,7 +48,6 @@
     X(tn_table)                                                                                              \
     X(tn_table_case)                                                                                         \
     X(tn_table_label)                                                                                        \
-    X(tn_rule)                                                                                               \
     X(tn_saved_size)                                                                                         \
     X(tn_saved_slot)                                                                                         \
     X(tn_saved_offset)
@@ -78,6 +77,7 @@ typedef enum tn_field_kind {
                         */
     TN_FIELD_POINTERS, /* a pointer to pointers to `of`; or NULL */
     TN_FIELD_TEXTS,    /* a pointer to texts; or NULL */
+    TN_FIELD_RULES,    /* a pointer to pointers to the rules of the codec, in their order; or NULL */
     TN_FIELD_ANY,      /* a pointer to the target that tn_target_of gives; or NULL */
     TN_FIELD_SYMBOL,   /* a pointer to a function of a library; or NULL */
     TN_FIELD_DATA,     /* a pointer to static data of a library; or NULL */

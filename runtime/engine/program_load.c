@@ -143,6 +143,18 @@ static const void *take_pointers(loading *l, const tn_field *field)
     return list;
 }
 
+static const void *take_rules(loading *l)
+{
+    const size_t most = l->pointer_count < l->saved->rule_count ? l->pointer_count : l->saved->rule_count;
+    const size_t count = take_below(&l->in, most + 1);
+    const void **list = l->pointers;
+    l->pointers += count;
+    l->pointer_count -= count;
+    for (size_t i = 0; i < count; i++)
+        list[i] = &l->saved->rules[i];
+    return list;
+}
+
 static const void *take_any(loading *l)
 {
     const size_t of = take_below(&l->in, TN_SAVED_COUNT + 1);
@@ -185,6 +197,9 @@ static void load_field(loading *l, const tn_field *f, uint8_t *self)
     case TN_FIELD_POINTERS:
     case TN_FIELD_TEXTS:
         store_pointer(at, take_pointers(l, f));
+        break;
+    case TN_FIELD_RULES:
+        store_pointer(at, take_rules(l));
         break;
     case TN_FIELD_ANY:
         store_pointer(at, take_any(l));

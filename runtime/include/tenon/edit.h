@@ -1,10 +1,11 @@
-/* Functions that generated code calls for files that its writer edits: it has no code of its own for each
-   edit, but the program of the codec, which the engine runs (libtenon_engine). Application code does not need
-   this header. */
+/* Functions that generated code calls for what it has no code of its own: to say where members lie, and to
+   edit files. It has the program of the codec, which the engine runs. Application code does not need this
+   header. */
 #ifndef TENON_EDIT_H
 #define TENON_EDIT_H
 
 #include "tenon/encode.h"
+#include "tenon/generic.h"
 #include "tenon/output.h"
 
 #ifdef __cplusplus
@@ -24,7 +25,15 @@ typedef struct tn_edit_program {
     size_t function_count;
     const void *const *data; /* and tables of functions */
     size_t data_count;
+    const tn_rule *rules; /* of the codec */
+    size_t rule_count;
 } tn_edit_program;
+
+/* Reads a file as the codec does, and says where each member lies: `locations` gets its address in its object.
+   The program takes memory of the allocator while this runs, beside the limit for the object. Errors: those of
+   the reader; TN_NO_MEMORY; TN_UNSUPPORTED (the program is one of another version). */
+tn_status tn_program_read_located(const tn_edit_program *program, void **object, const void *data, size_t size,
+                                  const tn_options *options, tn_locations *locations, tn_error *error);
 
 /* Compute the size of the file of an object in bytes, write it into `buffer` of `size` bytes, or into a sink.
    The bytes of the file that the object was read from stay where nothing was edited; an object that was not
