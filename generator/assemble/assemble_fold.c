@@ -301,7 +301,7 @@ const tn_term *assemble_question(assembler *a, const stand *s, const term *t)
     made->op = questions[t->kind];
     made->form = TN_KIND_BOOL;
     made->a = assemble_term(a, s, t->items.items[0]);
-    made->value.text = (tn_text){text_copy(a, t->text), t->text.size};
+    made->id = text_copy(a, t->text);
     made->works = s->check != NULL && term_reads_text(t);
     const model_member *at = s->check != NULL ? s->check->at : NULL;
     if (!made->works || at == NULL || !at->needed_place) return made;

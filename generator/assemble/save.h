@@ -23,8 +23,8 @@ typedef struct edit_program {
     saved_program program;
 } edit_program;
 
-/* Makes it: for locating and, if `writes`, for writing. Returns NULL, and the reason in *refused, if the engine
-   does not read or write the files of the codec. */
+/* Makes it: for locating and, if `writes`, for writing. Returns NULL, and the reason in *refused, if the
+   engine does not read or write the files of the codec. */
 const edit_program *assemble_saved(arena *memory, const codec_plan *p,
                                    const struct engine_libraries *libraries, bool writes,
                                    const char **refused);

@@ -42,7 +42,8 @@ static outcome read_with(const subject *file, const tn_options *options, void **
                          tn_locations *locations)
 {
     const tn_format *format = file->format;
-    if (!offers(file, locations ? format->read_located != NULL : format->read != NULL, "read files"))
+    if (!offers(file, format->read != NULL, "read files")) return OUTCOME_TROUBLE;
+    if (locations && !offers(file, format->read_located != NULL, "say where members lie"))
         return OUTCOME_TROUBLE;
     tn_error error;
     const str bytes = file->bytes;
@@ -68,7 +69,7 @@ outcome read_object_given(const subject *file, const tn_options *options, void *
 outcome read_part(const subject *file, void **object, tn_locations *locations, tn_error *stopped)
 {
     const tn_format *format = file->format;
-    if (!offers(file, format->read_located != NULL, "read files")) return OUTCOME_TROUBLE;
+    if (!offers(file, format->read_located != NULL, "say where members lie")) return OUTCOME_TROUBLE;
     const tn_options options = {.params = user_codec_params(format), .keep_partial = true};
     const tn_status status = format->read_located(format, object, file->bytes.data, file->bytes.size,
                                                   &options, locations, stopped);

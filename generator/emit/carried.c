@@ -1,5 +1,5 @@
-/* Prints the program that a codec carries for the engine: its bytes, the offsets in structs, and the functions
-   of libraries. */
+/* Prints the program that a codec carries for the engine: its bytes, the offsets in structs, and the
+   functions of libraries. */
 #include "emit/carried.h"
 
 #include "assemble/assemble.h"

@@ -12,10 +12,10 @@ static void emit_public(emitter *e, const char *name, const char *parameters, co
                  arena_printf(e->memory, "%s *%s, %s, tn_error *error", e->prefix, e->object, parameters),
                  "");
     out_begin(o);
-    out_call(
-        o, arena_printf(e->memory, "return tn_edit_%s", name),
-        arena_printf(e->memory, "&%s_program, %s->document, %s, %s, error", e->prefix, e->object, e->object, arguments),
-        ";");
+    out_call(o, arena_printf(e->memory, "return tn_edit_%s", name),
+             arena_printf(e->memory, "&%s_program, %s->document, %s, %s, error", e->prefix, e->object,
+                          e->object, arguments),
+             ";");
     o->indent--;
     out_line(o, "}");
     out_blank(o);

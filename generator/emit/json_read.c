@@ -102,10 +102,6 @@ static void read_element_key(const reader *r, const model_member *key)
     out_line(o, "$status = tn_json_text($in, &item_path, \"%s\", %s);", reader_id(r, key),
              kept ? name : "NULL");
     reader_check_status(r);
-    if (r->mode == MODE_LOCATE) {
-        out_line(o, "$status = tn_locate($in, %s, $item_at, $in->pos - $item_at);", name);
-        reader_check_status(r);
-    }
     out_line(o, "$status = tn_json_colon($in, &item_path, \"%s\");", reader_id(r, key));
     reader_check_status(r);
 }
@@ -147,10 +143,6 @@ static void read_element_value(const reader *r, const model_member *member, cons
                  reader_id(r, member), list);
         reader_check_status(r);
         out_line(o, "memcpy(slot, &$item, sizeof $item);");
-        if (r->mode == MODE_LOCATE) {
-            out_line(o, "$status = tn_locate($in, slot, $item_at, $in->pos - $item_at);");
-            reader_check_status(r);
-        }
     }
     if (kept) out_line(o, "%s.count = i + 1;", list);
     if (!kept || !stored) out_line(o, "(void)i;");
@@ -196,17 +188,10 @@ static bool declares(const reader *r, const model_member *member)
            (member->wire.kind == WIRE_INT && is_kept(r, member));
 }
 
-/* The value of a key, and where it lies. */
-static void read_located(const reader *r, const model_member *member)
+static void read_key_value(const reader *r, const model_member *member)
 {
-    out *o = &r->e->out;
-    const char *name = reader_name(r, member);
-    if (r->mode == MODE_LOCATE) out_line(o, "const size_t %s_start = $in->pos;", name);
-    if (member->may_be_absent) out_line(o, "$self->has_%s = true;", name);
+    if (member->may_be_absent) out_line(&r->e->out, "$self->has_%s = true;", reader_name(r, member));
     read_member(r, member);
-    if (r->mode != MODE_LOCATE) return;
-    out_line(o, "$status = tn_locate($in, &$self->%s, %s_start, $in->pos - %s_start);", name, name, name);
-    reader_check_status(r);
 }
 
 /* Of a long function: a function of its own for the value of a key. Its call. */
@@ -214,7 +199,7 @@ static const char *emit_key_function(const reader *r, const model_member *member
 {
     out_body body = part_begin(r->e);
     c_begin_function(r->e);
-    read_located(r, member);
+    read_key_value(r, member);
     out_line(&r->e->out, "return TN_OK;");
     return emit_part_function(r, &body, member, member);
 }
@@ -222,7 +207,7 @@ static const char *emit_key_function(const reader *r, const model_member *member
 part_calls emit_key_functions(const reader *r, const model_type *type)
 {
     part_calls calls = {0};
-    if (!type->json || !plan_is_long(plan_json_lines(type, r->mode == MODE_LOCATE))) return calls;
+    if (!type->json || !plan_is_long(plan_json_lines(type))) return calls;
     const member_refs members = plan_json_members(r->e->plan, type);
     for (size_t i = 0; i < members.count; i++)
         ARRAY_PUSH(r->e->memory, &calls, emit_key_function(r, members.items[i]));
@@ -234,14 +219,14 @@ static void emit_key(const reader *r, const model_member *member, size_t number,
 {
     out *o = &r->e->out;
     const char *name = reader_name(r, member);
-    const bool block = call == NULL && (r->mode == MODE_LOCATE || declares(r, member));
+    const bool block = call == NULL && declares(r, member);
     out_line(o, "case %zu:%s /* %.*s */", number, block ? " {" : "",
              STR_ARG(c_comment_text(r->e->memory, str_of(reader_words(r, member)))));
     o->indent++;
     if (member->needed_place) out_line(o, "%s = $in->pos;", reader_noted(r, name));
     if (member->valid.kind != VALID_NONE) out_line(o, "%s_at = $in->pos;", name);
     if (call == NULL)
-        read_located(r, member);
+        read_key_value(r, member);
     else
         out_line(o, "$status = %s;", call);
     out_line(o, "break;");
@@ -286,10 +271,6 @@ void emit_json_object(const reader *r, const model_type *type)
     if (r->keys != NULL) reader_check_status(r);
     out_close(o, "");
     reader_check_status(r);
-    if (r->mode == MODE_LOCATE) {
-        out_line(o, "$status = tn_locate($in, &$self->form_, object.begin, object.end - object.begin);");
-        reader_check_status(r);
-    }
     if (r->mode == MODE_VALIDATE)
         out_line(o, "$status = tn_json_object_end($in, $path, &object, NULL, NULL);");
     else

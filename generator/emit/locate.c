@@ -18,10 +18,10 @@ void emit_locate(emitter *e)
     out_begin(o);
     out_line(o, "void *object;");
     out_if(o, arena_printf(e->memory, "%s == NULL", e->object), "return tn_bad_argument(error);");
-    out_call(o, "const tn_status status = tn_program_read_located",
-             arena_printf(e->memory, "&%s_program, &object, data, size, options, locations, error",
-                          e->prefix),
-             ";");
+    out_call(
+        o, "const tn_status status = tn_program_read_located",
+        arena_printf(e->memory, "&%s_program, &object, data, size, options, locations, error", e->prefix),
+        ";");
     out_line(o, "*%s = object;", e->object);
     out_line(o, "return status;");
     o->indent--;

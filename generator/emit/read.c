@@ -1,5 +1,4 @@
-/* Prints the reader, the validator, and the reader that reports the places of members: three uses of one
-   plan. */
+/* Prints the reader and the validator: two uses of one plan. */
 #include "emit/getters.h"
 #include "emit/instances.h"
 #include "emit/json.h"
@@ -55,7 +54,7 @@ static void emit_body(const reader *r, const codec_function *f, const function_p
 }
 
 static const function_kind kinds[] = {
-    [MODE_READ] = FUNCTION_READ, [MODE_LOCATE] = FUNCTION_LOCATE, [MODE_VALIDATE] = FUNCTION_VALIDATE};
+    [MODE_READ] = FUNCTION_READ, [MODE_VALIDATE] = FUNCTION_VALIDATE};
 
 /* The variables of a function, and its parameters. */
 static out_body open_function(const reader *r, const codec_function *f)
@@ -121,16 +120,15 @@ void reader_emit_objects(emitter *e, read_mode mode, const char *what)
 
 /* ---- public functions ---- */
 
-static void emit_public_read(emitter *e, read_mode mode)
+static void emit_public_read(emitter *e)
 {
     out *o = &e->out;
-    const bool located = mode == MODE_LOCATE;
-    const reader r = {.e = e, .mode = mode, .type = e->model->top};
+    const reader r = {.e = e, .mode = MODE_READ, .type = e->model->top};
     out_function(
-        o, arena_printf(e->memory, "tn_status %s_read%s", e->prefix, located ? "_located" : ""),
+        o, arena_printf(e->memory, "tn_status %s_read", e->prefix),
         arena_printf(e->memory,
-                     "%s **%s, const void *data, size_t size, const tn_options *options, %stn_error *error",
-                     e->prefix, e->object, located ? "tn_locations *locations, " : ""),
+                     "%s **%s, const void *data, size_t size, const tn_options *options, tn_error *error",
+                     e->prefix, e->object),
         "");
     out_begin(o);
     const bool kept = e->traits.keeps_streams;
@@ -146,8 +144,6 @@ static void emit_public_read(emitter *e, read_mode mode)
                           e->prefix, e->prefix),
              ";");
     reader_check_status(&r);
-    if (located) out_line(o, "run%slocations = locations;", kept ? "->" : ".");
-    if (located && kept) out_line(o, "tn_locate_instances(run, tn_locations_note, locations);");
     out_line(o, "%s *self = object;", e->prefix);
     out_line(o, "$self->document = run%sdocument;", kept ? "->" : ".");
     emit_params_taking(e, kept ? "$in" : "&$in", true);
@@ -170,7 +166,7 @@ void emit_read(emitter *e)
     reader_emit_objects(e, MODE_READ, "reader");
     emit_instances(e);
     emit_getters(e, true);
-    emit_public_read(e, MODE_READ);
+    emit_public_read(e);
 }
 
 void emit_validate(emitter *e)

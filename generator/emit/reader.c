@@ -79,7 +79,7 @@ const char *reader_words(const reader *r, const model_member *member)
 
 const char *reader_verb(const reader *r)
 {
-    static const char *const verbs[] = {"read", "locate", "validate"};
+    static const char *const verbs[] = {"read", "validate"};
     return verbs[r->mode];
 }
 

@@ -5,7 +5,7 @@
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 
-typedef enum read_mode { MODE_READ, MODE_LOCATE, MODE_VALIDATE } read_mode;
+typedef enum read_mode { MODE_READ, MODE_VALIDATE } read_mode;
 
 typedef struct reader {
     emitter *e;

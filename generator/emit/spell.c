@@ -124,13 +124,6 @@ static void spell_at_place(spelling *s, const codec_op *op)
 
 static void spell_start(spelling *s, const codec_op *op)
 {
-    const op_start start = op_starts(op, s->r->mode == MODE_LOCATE);
-    if (start.bits) {
-        s->bit_start = arena_printf(s->r->e->memory, "%s_bit", reader_name(s->r, op->member));
-        out_line(&s->r->e->out, "const uint64_t %s = tn_bit_begin($in, $in->pos, %s);", s->bit_start,
-                 start.big_endian ? "false" : "true");
-    }
-    if (!start.position) return;
     s->start = arena_printf(s->r->e->memory, "%s_start", reader_name(s->r, op->member));
     out_line(&s->r->e->out, "const size_t %s = $in->pos;", s->start);
 }
@@ -149,7 +142,7 @@ static void spell_member_head(spelling *s, const codec_op *op)
         buffer_printf(&words, "%s%s", i > 0 ? ", " : "", reader_words(s->r, op->of.items[i]));
     out_comment(&s->r->e->out, "%s", words.data);
     s->block = op;
-    s->start = s->bit_start = s->stream = NULL;
+    s->start = s->stream = NULL;
 }
 
 static void spell_member(spelling *s, const codec_op *op)
@@ -402,9 +395,6 @@ static void spell_of_bytes(spelling *s, const codec_op *op)
         break;
     case DO_SLICE:
         spell_slice(s, op);
-        break;
-    case DO_LOCATE:
-        spell_locate(s, op);
         break;
     case DO_RECORDS:
         spell_records(s, op);

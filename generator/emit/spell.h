@@ -18,7 +18,6 @@ typedef struct spelling {
     const char *bytes;        /* what DO_TAKE has given, as a variable */
     const char *stream;       /* what DO_OPEN has given, as an argument; NULL: the object's own */
     const char *start;        /* where DO_START was, or NULL */
-    const char *bit_start;    /* the same in bits, of objects that may begin inside of a byte */
     const char *item;         /* in a DO_EACH: the element, as an argument */
     const field_target *to;   /* in a DO_VALUE, DO_CASE or DO_REPEAT: where the value goes */
     field_list *list;         /* in a DO_REPEAT */
@@ -45,7 +44,6 @@ void spell_valid(const spelling *s, const codec_op *op);
 void spell_find(const spelling *s, const codec_op *op);
 void spell_size(spelling *s, const codec_op *op);
 void spell_slice(const spelling *s, const codec_op *op);
-void spell_locate(const spelling *s, const codec_op *op);
 void spell_advance(const spelling *s, const codec_op *op);
 
 /* Operations on values that are cut out of the stream (spell_cut.c). */
@@ -97,8 +95,5 @@ bool spell_is_literal(const term *t);
 /* What spell_number_of, or a size likewise, has given for a term, as size_t: once it is known that the bytes
    which are left suffice for it. */
 const char *spell_as_size(const reader *r, const term *t, const char *number);
-
-/* Notes where a member lies, for those who ask. */
-void spell_located(const reader *r, const model_member *member, const char *at, const char *size);
 
 #endif

@@ -68,8 +68,7 @@ static const char *extent_of(const spelling *s, const codec_op *op)
     case EXTENT_SIZE:
         return s->size_declared ? s->size : spell_as_size(s->r, op->member->size, s->size);
     case EXTENT_FOUND:
-        return arena_printf(memory, op->kind == DO_LOCATE ? "%s_end + 1 - %s" : "%s_end - %s", name,
-                            spell_at(s, 0));
+        return arena_printf(memory, "%s_end - %s", name, spell_at(s, 0));
     case EXTENT_READ:
         break;
     }
@@ -82,41 +81,6 @@ void spell_advance(const spelling *s, const codec_op *op)
         out_line(&s->r->e->out, "%s = %s_end + 1;", spell_at(s, 0), reader_name(s->r, op->member));
     else
         out_line(&s->r->e->out, "%s += %s;", spell_at(s, 0), extent_of(s, op));
-}
-
-static void spell_located_bits(const spelling *s, const model_member *member)
-{
-    const char *name = reader_name(s->r, member);
-    if (member->array == ARRAY_NONE)
-        out_line(&s->r->e->out, "$status = tn_locate_bits($in, &$self->%s, %u);", name, member->wire.bits);
-    else
-        out_line(&s->r->e->out, "$status = tn_locate_bits($in, &$self->%s, (uint64_t)$self->%s.count * %u);",
-                 name, name, member->wire.bits);
-    reader_check_status(s->r);
-}
-
-void spell_locate(const spelling *s, const codec_op *op)
-{
-    const model_member *member = op->member;
-    if (member->wire.kind == WIRE_BITS) {
-        spell_located_bits(s, member);
-        return;
-    }
-    if (op->extent == EXTENT_READ && s->bit_start != NULL) {
-        out_line(&s->r->e->out, "$status = tn_locate_from($in, &$self->%s, %s);", reader_name(s->r, member),
-                 s->bit_start);
-        reader_check_status(s->r);
-        return;
-    }
-    const char *at =
-        op->extent == EXTENT_READ ? (s->start != NULL ? s->start : "$at") : spell_at(s, op->offset);
-    spell_located(s->r, op->member, at, extent_of(s, op));
-}
-
-void spell_located(const reader *r, const model_member *member, const char *at, const char *size)
-{
-    out_line(&r->e->out, "$status = tn_locate($in, &$self->%s, %s, %s);", reader_name(r, member), at, size);
-    reader_check_status(r);
 }
 
 /* ---- what is fixed ---- */

@@ -68,7 +68,5 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
     if (partial) out_close(o, "");
     emit_record_checks(r, member, count, at);
     count = spell_as_size(r, member->count, count);
-    if (r->mode == MODE_LOCATE)
-        spell_located(r, member, at, arena_printf(memory, "%s * %s_stride", count, name));
     out_line(o, "%s += %s * %s_stride;", at, count, name);
 }

@@ -12,11 +12,11 @@ bool plan_is_long(size_t lines)
     return lines > WHOLE_MOST;
 }
 
-size_t plan_json_lines(const model_type *type, bool located)
+size_t plan_json_lines(const model_type *type)
 {
     size_t sum = 0;
     for (size_t i = 0; i < type->fields.count; i++)
-        sum += (type->fields.items[i]->array != ARRAY_NONE ? 16u : 7u) + (located ? 4u : 0u);
+        sum += (type->fields.items[i]->array != ARRAY_NONE ? 16u : 7u);
     return sum;
 }
 

@@ -440,7 +440,7 @@ typedef ARRAY(plan_section) plan_sections;
 bool plan_is_long(size_t lines);
 
 /* About how many lines it takes to read the keys of a JSON object, and to say where their values lie. */
-size_t plan_json_lines(const model_type *type, bool located);
+size_t plan_json_lines(const model_type *type);
 
 /* Sections of the members that are placed out of line, `placed`; more pieces of the function stay in it. */
 plan_sections plan_divide_placing(arena *memory, const model_type *type, const member_refs *placed);

@@ -11,7 +11,7 @@ static const unsigned char lines[OPERATION_COUNT] = {
     [DO_READ] = 6,     [DO_FIT] = 2,    [DO_WORK] = 2,    [DO_SPACE] = 2,   [DO_STORE] = 6,
     [DO_NUMBERS] = 8,  [DO_TABLE] = 16, [DO_RESET] = 2,   [DO_RESERVE] = 3, [DO_STEP] = 3,
     [DO_ELEMENT] = 4,  [DO_EMPTY] = 3,  [DO_UNTIL] = 3,   [DO_KEYS] = 3,    [DO_KEY] = 3,
-    [DO_GATHERED] = 4, [DO_LOCATE] = 3, [DO_VALID] = 3};
+    [DO_GATHERED] = 4, [DO_VALID] = 3};
 
 static void count_term(const term *t, void *context)
 {

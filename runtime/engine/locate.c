@@ -4,8 +4,9 @@
 #include "engine.h"
 #include "program_form.h"
 
-tn_status tn_program_read_located(const tn_edit_program *program, void **object, const void *data, size_t size,
-                                  const tn_options *options, tn_locations *locations, tn_error *error)
+tn_status tn_program_read_located(const tn_edit_program *program, void **object, const void *data,
+                                  size_t size, const tn_options *options, tn_locations *locations,
+                                  tn_error *error)
 {
     tn_arena memory;
     tn_loaded_program loaded;

@@ -226,11 +226,12 @@ struct tn_term {
     const uint32_t *rivals; /* `count` slots: members that must not be there, as they share its bytes */
     int64_t low;
     uint64_t high;
-    const char *name;    /* of what may be absent, or must fit; of the member at `place`; of an encoding, for
-                            iconv; or NULL */
-    const char *id;      /* of TN_TERM_PEEK: the member */
-    const char *absence; /* of what may be absent: "no NAME" */
-    uint8_t encoding;    /* tn_encoding, where `name` is NULL */
+    const char *name; /* of what may be absent, or must fit; of the member at `place`; of an encoding, for
+                         iconv; or NULL */
+    const char
+        *id; /* of TN_TERM_PEEK: the member; of TN_TERM_QUESTION: the extension or member that it names */
+    const char *absence;            /* of what may be absent: "no NAME" */
+    uint8_t encoding;               /* tn_encoding, where `name` is NULL */
     const tn_text_library *library; /* otherwise it has the encoding */
     const tn_instance *instance;
     const tn_record_layout *record; /* of arrays of records, */

@@ -352,6 +352,40 @@ static const tn_field table_choice_fields[] = {
     NUMBER(tn_table_choice, kind),
 };
 
+static const tn_field json_layout_fields[] = {
+    NUMBER(tn_json_layout, keys.count),
+    MANY(tn_json_layout, keys.items, tn_json_key, keys.count),
+    NUMBER(tn_json_layout, keys.any_case),
+    NUMBER(tn_json_layout, keys.keep_unknown),
+    MANY(tn_json_layout, members, tn_json_member, keys.count),
+    SLOT(tn_json_layout, form),
+    SLOT(tn_json_layout, has_form),
+};
+
+static const tn_field json_key_fields[] = {
+    TEXT(tn_json_key, key),   TEXT(tn_json_key, member), NUMBER(tn_json_key, optional),
+    TEXT(tn_json_key, kinds), TEXT(tn_json_key, wanted),
+};
+
+static const tn_field json_member_fields[] = {
+    TEXT(tn_json_member, id),
+    NUMBER(tn_json_member, kind),
+    NUMBER(tn_json_member, array),
+    NUMBER(tn_json_member, form),
+    NUMBER(tn_json_member, separator),
+    SLOT(tn_json_member, slot),
+    SLOT(tn_json_member, has),
+    SLOT(tn_json_member, place),
+    SLOT(tn_json_member, size),
+    SLOT(tn_json_member, key_slot),
+    TEXT(tn_json_member, key_id),
+    NUMBER(tn_json_member, low),
+    NUMBER(tn_json_member, high),
+    ONE(tn_json_member, read, tn_operation),
+    MANY(tn_json_member, valid.items, tn_operation, valid.count),
+    NUMBER(tn_json_member, valid.count),
+};
+
 static const tn_field type_fields[] = {
     TEXT(tn_type, id),
     WORDS(tn_type, doc),
@@ -508,6 +542,9 @@ const tn_struct_form tn_struct_forms[] = {
     FORM(tn_computing, computing_fields),
     FORM(tn_table_layout, table_layout_fields),
     FORM(tn_table_choice, table_choice_fields),
+    FORM(tn_json_layout, json_layout_fields),
+    FORM(tn_json_key, json_key_fields),
+    FORM(tn_json_member, json_member_fields),
     FORM(tn_type, type_fields),
     FORM(tn_member, member_fields),
     FORM(tn_value_member, value_member_fields),
@@ -571,6 +608,8 @@ static tn_field_target target_of_operation(const tn_operation *op)
         return (tn_field_target){TN_SAVED_tn_giving, 1};
     case TN_DO_NUMBERS:
         return (tn_field_target){TN_SAVED_tn_term, 1};
+    case TN_DO_JSON:
+        return (tn_field_target){TN_SAVED_tn_json_layout, 1};
     default:
         return (tn_field_target){TN_SAVED_COUNT, 0};
     }

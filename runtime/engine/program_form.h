@@ -35,6 +35,9 @@
     X(tn_computing)                                                                                          \
     X(tn_table_layout)                                                                                       \
     X(tn_table_choice)                                                                                       \
+    X(tn_json_layout)                                                                                        \
+    X(tn_json_key)                                                                                           \
+    X(tn_json_member)                                                                                        \
     X(tn_type)                                                                                               \
     X(tn_member)                                                                                             \
     X(tn_value_member)                                                                                       \

@@ -236,13 +236,13 @@ static bool answer(const scope *s, const tn_term *t, const tn_result *of)
     case TN_IS_SHA1_NAME:
         return tn_is_sha1_name(of->text);
     case TN_HAS_EXTENSION:
-        return tn_has_extension(of->text, t->value.text.data);
+        return tn_has_extension(of->text, t->id);
     case TN_IS_MEMBER:
         return tn_is_member(s->in->run, of->text);
     case TN_IS_STEM:
         return tn_is_member_stem(s->in->run, of->text);
     default:
-        return tn_is_member_of(s->in->run, of->text, t->value.text.data);
+        return tn_is_member_of(s->in->run, of->text, t->id);
     }
 }
 

@@ -29,11 +29,12 @@ typedef struct tn_edit_program {
     size_t rule_count;
 } tn_edit_program;
 
-/* Reads a file as the codec does, and says where each member lies: `locations` gets its address in its object.
-   The program takes memory of the allocator while this runs, beside the limit for the object. Errors: those of
-   the reader; TN_NO_MEMORY; TN_UNSUPPORTED (the program is one of another version). */
-tn_status tn_program_read_located(const tn_edit_program *program, void **object, const void *data, size_t size,
-                                  const tn_options *options, tn_locations *locations, tn_error *error);
+/* Reads a file as the codec does, and says where each member lies: `locations` gets its address in its
+   object. The program takes memory of the allocator while this runs, beside the limit for the object. Errors:
+   those of the reader; TN_NO_MEMORY; TN_UNSUPPORTED (the program is one of another version). */
+tn_status tn_program_read_located(const tn_edit_program *program, void **object, const void *data,
+                                  size_t size, const tn_options *options, tn_locations *locations,
+                                  tn_error *error);
 
 /* Compute the size of the file of an object in bytes, write it into `buffer` of `size` bytes, or into a sink.
    The bytes of the file that the object was read from stay where nothing was edited; an object that was not
