@@ -457,7 +457,10 @@ enum { FIRST_DRAFT = 1 << 12 };
 tn_status tn_patch_draft(patching *p)
 {
     for (size_t space = FIRST_DRAFT;; space *= 2) {
-        drafting draft = {.memory = &p->memory,
+        drafting draft = {.run = tn_draft_run,
+                          .object = tn_draft_number,
+                          .records = tn_draft_records,
+                          .memory = &p->memory,
                           .format = p->format,
                           .written = p->written,
                           .packs = p->packs,

@@ -7,15 +7,6 @@
 
 #include "patch.h"
 
-struct drafting {
-    tn_arena *memory; /* of buffers */
-    const tn_format *format;
-    const void *written;
-    bool packs; /* instances whose position follows stand one behind the other, wherever the object says */
-    const struct draft_numbers *numbers;
-    bool full; /* a buffer was too small: the stream is drafted again in a larger one */
-};
-
 enum { MOST_DRAFT_EDITS = 256, MOST_NEW_PARTS = 16 };
 
 /* Values of an object that differ from those of the object that was read: they are stated, and must not
@@ -47,12 +38,6 @@ tn_status tn_draft_run(frame *f, const tn_operation *operations, size_t count);
 
 /* The next operation of a kind; NULL: there is none before `end`. */
 const tn_operation *tn_draft_next(const tn_operation *op, const tn_operation *end, uint8_t kind);
-
-/* The address of the value of an operation in the object that is written. */
-static inline const void *draft_model(const frame *f, const tn_operation *op)
-{
-    return op->slot != TN_NO_SLOT ? (const uint8_t *)f->model + op->slot : f->model_to;
-}
 
 /* Makes the stream at least `size` bytes longer than the position, with zeros. */
 tn_status tn_draft_extend(frame *f, uint64_t size);

@@ -18,14 +18,29 @@ typedef struct noted_places {
 } noted_places;
 
 typedef struct tn_trace tn_trace; /* trace.h */
-typedef struct drafting drafting; /* draft.h */
 
 /* The state of the trace at some moment. */
 typedef struct trace_mark {
     uint32_t note, scene;
 } trace_mark;
 
-typedef struct frame {
+typedef struct frame frame;
+
+/* A draft in the making (draft.h). Its functions stand instead of those that read: what only reads does not
+   take the code that drafts with it. */
+typedef struct drafting {
+    tn_status (*run)(frame *f, const tn_operation *operations, size_t count);
+    tn_status (*object)(frame *f, const tn_codec_type *type);
+    tn_status (*records)(frame *f, const tn_operation *op, size_t stride);
+    tn_arena *memory; /* of buffers */
+    const tn_format *format;
+    const void *written;
+    bool packs; /* instances whose position follows stand one behind the other, wherever the object says */
+    const struct draft_numbers *numbers;
+    bool full; /* a buffer was too small: the stream is drafted again in a larger one */
+} drafting;
+
+struct frame {
     scope over; /* what expressions are evaluated over; `in` and `path` are those of the operations, too */
     const tn_codec_type *type;
     bool located;            /* it is said where members lie */
@@ -66,7 +81,7 @@ typedef struct frame {
     bool model_has;            /* whether the value at `model_to` is there */
     size_t space, inner_space; /* the most bytes that the streams `in` and `stream` can have, */
     bool fixed, inner_fixed;   /* by what the schema says */
-} frame;
+};
 
 /* Runs operations one after the other; ends with the first that fails. */
 tn_status tn_frame_run(frame *f, const tn_operation *operations, size_t count);
@@ -206,6 +221,12 @@ static inline uint8_t *tn_frame_slot(const frame *f, uint32_t slot)
 static inline void *tn_frame_value(const frame *f, const tn_operation *op)
 {
     return op->slot != TN_NO_SLOT ? tn_frame_slot(f, op->slot) : f->to;
+}
+
+/* The address of the value of an operation in the object that is written. */
+static inline const void *draft_model(const frame *f, const tn_operation *op)
+{
+    return op->slot != TN_NO_SLOT ? (const uint8_t *)f->model + op->slot : f->model_to;
 }
 
 tn_status tn_do_valid(frame *f, const tn_operation *op);

@@ -1,6 +1,6 @@
 /* Runs the operations of a function, one after the other; stores parents, roots and streams. */
-#include "draft.h"
 #include "hot.h"
+#include "trace.h"
 
 /* ---- the object ---- */
 
@@ -162,7 +162,7 @@ static tn_status do_if(frame *f, const tn_operation *op)
     return *(const bool *)tn_frame_slot(f, op->has) ? frame_body(f, op) : TN_OK;
 }
 
-operation_function *const tn_operation_functions[] = {
+operation_function *const tn_operation_functions[TN_DO_COUNT_] = {
     [TN_DO_KEEP_PARENT] = keep,
     [TN_DO_KEEP_ROOT] = keep,
     [TN_DO_KEEP_STREAM] = keep,
@@ -237,7 +237,7 @@ operation_function *const tn_operation_functions[] = {
 
 tn_status tn_frame_run(frame *f, const tn_operation *operations, size_t count)
 {
-    if (f->draft != NULL) return tn_draft_run(f, operations, count);
+    if (f->draft != NULL) return f->draft->run(f, operations, count);
     for (const tn_operation *op = operations; op < operations + count; op++) {
         const tn_status status = frame_do(f, op);
         if (status != TN_OK) return status;

@@ -1,5 +1,4 @@
 /* Runs operations on objects: their memory, their streams, their arguments. */
-#include "draft.h"
 #include "trace.h"
 
 /* ---- streams ---- */
@@ -131,7 +130,7 @@ void tn_object_frame(const frame *f, const tn_operation *op, tn_input *in, const
 static tn_status read_number(frame *inner, const tn_codec_type *type)
 {
     tn_trace_type(inner, type);
-    return inner->draft != NULL ? tn_draft_number(inner, type) : tn_frame_read(inner, type);
+    return inner->draft != NULL ? inner->draft->object(inner, type) : tn_frame_read(inner, type);
 }
 
 tn_status tn_object_read(frame *inner, const tn_codec_type *type, void *object)

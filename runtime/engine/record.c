@@ -1,5 +1,5 @@
 /* Runs operations on records, which are views of the input, and on numbers. */
-#include "draft.h"
+#include "trace.h"
 
 /* ---- the layout ---- */
 
@@ -144,7 +144,7 @@ static tn_status records(frame *f, const tn_operation *op)
     view->data = in->data + in->pos;
     view->owned = NULL;
     view->stride = stride_of(record, view);
-    if (f->draft != NULL) status = tn_draft_records(f, op, view->stride);
+    if (f->draft != NULL) status = f->draft->records(f, op, view->stride);
     if (status != TN_OK) return status;
     view->count = (size_t)f->count;
     if (!tn_records_fit(in, in->pos, f->count, view->stride)) return fail_records(f, op, view);
@@ -179,7 +179,7 @@ static tn_status numbers(frame *f, const tn_operation *op)
     tn_status status = form_of_numbers(f, op, &form);
     if (status == TN_OK)
         status =
-            f->draft != NULL ? tn_draft_records(f, op, tn_form_size((tn_form)form)) : tn_frame_count(f, op);
+            f->draft != NULL ? f->draft->records(f, op, tn_form_size((tn_form)form)) : tn_frame_count(f, op);
     if (status != TN_OK) return status;
     tn_align(f->over.in);
     status =

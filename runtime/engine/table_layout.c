@@ -1,8 +1,8 @@
 /* Tables: records whose layout is worked out slot by slot. */
 #include "trace.h"
 
-#include "draft.h"
 #include "tenon/output.h"
+#include "trace.h"
 
 /* ---- the layout ---- */
 
@@ -78,9 +78,9 @@ static tn_status draft_table(frame *f, const tn_operation *op, const tn_layout *
         tn_layout_add(&against, &layout->slots[i], table->sizes[layout->slots[i].kind]);
     }
     if (model->count != 0 && !tn_layout_fits(&against, model))
-        return tn_draft_fail(f, op, TN_DISAGREE, tn_value_unsigned(layout->stride),
-                             tn_value_unsigned(model->stride));
-    return tn_draft_records(f, op, layout->stride);
+        return tn_fail(f->over.in, f->over.path, op->id, f->over.in->pos, TN_DISAGREE,
+                       tn_value_unsigned(layout->stride), tn_value_unsigned(model->stride));
+    return f->draft->records(f, op, layout->stride);
 }
 
 tn_status tn_do_table(frame *f, const tn_operation *op)
