@@ -4,7 +4,7 @@
 #include "assemble/assembler.h"
 #include "assemble/names.h"
 #include "assemble/reflect.h"
-#include "assemble/save.h"
+#include "assemble/symbols.h"
 #include "model/term.h"
 #include "plan/around.h"
 #include "plan/designators.h"
@@ -22,9 +22,7 @@ uint32_t tag_of(const codec_plan *p, const model_type *type)
 
 static const tn_packing *packing_for(void *user, const process_row *row)
 {
-    const assembler *a = user;
-    const tn_processing *known = a->libraries->process(row);
-    return known != NULL ? known->packing : NULL;
+    return symbol_packing(user, row);
 }
 
 /* ---- what the tables lead to ---- */
@@ -120,10 +118,11 @@ static void look_at_type(assembler *a, const model_type *type)
     }
 }
 
+/* A program that runs here has no other program around it, which defines functions and makes objects. */
 static void look_at(assembler *a)
 {
     const plan_traits *traits = &a->plan->traits;
-    if (a->plan->model->top->params.count > 32) refuse(a, "more than 32 parameters");
+    if (a->symbols != NULL) return;
     if (traits->asks_program) refuse(a, "a function that a program defines");
     if (traits->lends_objects) refuse(a, "an object as a parameter of the file");
     for (size_t i = 0; i < a->plan->model->order.count; i++)
@@ -178,8 +177,6 @@ static void assemble_params(assembler *a)
         params[i] = param_of(a, param, (uint32_t)plan_param_offset(a->plan, param));
         params[i].own = (uint32_t)plan_value_offset(a->plan, param);
     }
-    if (plan_params_size(plan_for_host(a->plan)) > LARGEST_PARAMS)
-        refuse(a, "parameters of more than a kilobyte");
     a->codec->params = params;
     a->codec->param_count = top->params.count;
 }
@@ -196,14 +193,16 @@ static void assemble_types(assembler *a)
     a->codec->type_count = types.count;
 }
 
-/* `p`: of the machine whose offsets and sizes the tables get. `whole`: not for
-   locating alone, which needs no tables that describe objects. */
-static assembled assemble(arena *memory, const codec_plan *p, const engine_libraries *libraries, bool whole)
+/* `p`: of the machine whose offsets and sizes the tables get. Either `libraries` or `symbols` is NULL. `whole`: not
+   for locating alone, which needs no tables that describe objects. */
+static assembled assemble(arena *memory, const codec_plan *p, const engine_libraries *libraries,
+                          program_symbols *symbols, bool whole)
 {
     const model *m = p->model;
     assembler a = {.memory = memory,
                    .plan = p,
                    .libraries = libraries,
+                   .symbols = symbols,
                    .codec = ARENA_NEW(memory, tn_codec),
                    .types = arena_alloc(memory, (m->type_count + 1) * sizeof(tn_codec_type *)),
                    .records = arena_alloc(memory, (m->type_count + 1) * sizeof(tn_record_layout *)),
@@ -260,7 +259,7 @@ static assembled assemble(arena *memory, const codec_plan *p, const engine_libra
 
 assembled assemble_codec(arena *memory, const codec_plan *p, const engine_libraries *libraries)
 {
-    return assemble(memory, plan_for_host(p), libraries, true);
+    return assemble(memory, plan_for_host(p), libraries, NULL, true);
 }
 
 /* What locating needs of a format: no tables that describe its objects. */
@@ -274,16 +273,17 @@ static const tn_format *located_of(arena *memory, const tn_format *format)
     return made;
 }
 
-const edit_program *assemble_saved(arena *memory, const codec_plan *p, const engine_libraries *libraries,
-                                   bool writes, const char **refused)
+const edit_program *assemble_saved(arena *memory, const codec_plan *p, bool writes, const char **refused)
 {
     const codec_plan *named = plan_for_names(p);
-    const assembled made = assemble(memory, named, libraries, writes);
+    program_symbols *symbols = ARENA_NEW(memory, program_symbols);
+    *symbols = (program_symbols){0};
+    const assembled made = assemble(memory, named, NULL, symbols, writes);
     *refused = made.refused;
     if (writes && made.format != NULL && made.format->write == NULL) *refused = "`-place` or `-derive`";
     if (*refused != NULL) return NULL;
     const tn_format *format = writes ? made.format : located_of(memory, made.format);
     edit_program *saved = ARENA_NEW(memory, edit_program);
-    *saved = (edit_program){named, libraries, save_program(memory, named, format, false)};
+    *saved = (edit_program){named, save_program(memory, named, symbols, format, false)};
     return saved;
 }

@@ -37,15 +37,13 @@ typedef struct assembled {
 
 /* Functions of libraries that the program may have been built without: those behind a process, without its
    argument, the one that compares a digest, a tn_digest, and those of encodings. Each is NULL if it is
-   missing. And the names in C of these functions, of packings and `encodings`. */
+   missing. */
 typedef struct engine_libraries {
     const struct tn_processing *(*process)(const process_row *process);
     tn_status (*(*digest)(const digest_row *digest))(const struct tn_input *in, const struct tn_path *path,
                                                      const char *member, size_t at, tn_bytes bytes,
                                                      tn_text text, char *digits, bool *same);
     const struct tn_text_library *encodings;
-    const char *(*function_name)(void (*function)(void));
-    const char *(*data_name)(const void *data);
 } engine_libraries;
 
 /* The new value that an expression computes from an old one, `_`, of a kind, in an object of any type. */

@@ -1,4 +1,5 @@
 /* Assembles expressions that loop over the elements of arrays. */
+#include "assemble/symbols.h"
 #include "assemble/terms.h"
 
 #include <string.h>
@@ -93,7 +94,7 @@ static const term *item_term(assembler *a, const term *t)
     return item;
 }
 
-static void set_sum(const term *t, tn_term *made)
+static void set_sum(assembler *a, const term *t, tn_term *made)
 {
     static const struct {
         const char *function;
@@ -105,7 +106,7 @@ static void set_sum(const term *t, tn_term *made)
     const checksum_row *row = checksum_find(t->text);
     for (size_t i = 0; i < sizeof sums / sizeof *sums; i++) {
         if (strcmp(sums[i].function, row->function) != 0) continue;
-        made->checksum = sums[i].sum;
+        made->checksum = symbol_checksum(a, row, sums[i].sum);
         made->value.u = sums[i].begin;
     }
 }
@@ -160,7 +161,7 @@ static void set_body(assembler *a, const stand *s, const term *t, tn_term *made)
         break;
     case TERM_RUNNING:
         made->b = term_joined(body) != NULL ? joined(a, s, body) : assemble_term(a, s, body);
-        set_sum(t, made);
+        set_sum(a, t, made);
         break;
     default:
         made->b = assemble_term(a, s, body);
@@ -269,15 +270,14 @@ const tn_term *assemble_checksum(assembler *a, const stand *s, const term *t)
     made->a = term_joined(t->items.items[0]) != NULL ? joined(a, s, t->items.items[0])
                                                      : assemble_term(a, s, t->items.items[0]);
     made->form = TN_KIND_U4;
-    set_sum(t, made);
+    set_sum(a, t, made);
     return made;
 }
 
 const tn_term *assemble_digest(assembler *a, const stand *s, const term *t)
 {
     tn_term *made = term_new(a, TN_TERM_DIGEST);
-    made->digest = a->libraries->digest(digest_find(t->text));
-    if (made->digest == NULL) refuse(a, "a checksum of a library that this program was built without");
+    made->digest = symbol_digest(a, digest_find(t->text));
     made->a = assemble_term(a, s, t->items.items[0]);
     made->b = assemble_term(a, s, t->items.items[1]);
     made->form = TN_KIND_BOOL;

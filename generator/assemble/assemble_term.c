@@ -1,4 +1,5 @@
 /* Assembles an expression of any kind, and conversions between types. */
+#include "assemble/symbols.h"
 #include "assemble/terms.h"
 
 #include <string.h>
@@ -333,7 +334,7 @@ void assemble_encoding(assembler *a, str name, tn_term *into)
                                             "TN_UTF32LE", "TN_UTF32BE", "TN_LATIN1"};
     const char *constant = encoding_constant(name);
     if (constant == NULL) into->name = text_of(a, name);
-    if (constant == NULL) into->library = a->libraries->encodings;
+    if (constant == NULL) into->library = symbol_encodings(a);
     for (size_t i = 0; constant != NULL && i < sizeof constants / sizeof *constants; i++)
         if (strcmp(constants[i], constant) == 0) into->encoding = (uint8_t)i;
 }

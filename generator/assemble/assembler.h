@@ -5,6 +5,7 @@
 #define TENON_ASSEMBLE_ASSEMBLER_H
 
 #include "assemble/assemble.h"
+#include "assemble/save.h"
 #include "engine.h"
 #include "plan/struct.h"
 #include "program/program.h"
@@ -19,7 +20,8 @@ typedef struct assembler {
     tn_instance **instances;    /* by the numbers of the members */
     tn_check **checks;          /* by their numbers in the model */
     size_t terms, depth;        /* that have been made, and in how many the one stands that is being made */
-    const engine_libraries *libraries;
+    const engine_libraries *libraries; /* of the program that runs here; */
+    program_symbols *symbols;  /* or of one that generated code carries, to be listed; otherwise NULL */
     ARRAY(const term *) noted; /* what is computed of each record of an array, and remembered */
 } assembler;
 

@@ -1,5 +1,6 @@
 /* Assembles operations on bytes of known or found size, and on parts that are cut out of the stream. */
 #include "assemble/builder.h"
+#include "assemble/symbols.h"
 
 #include "model/term.h"
 #include "plan/cut.h"
@@ -152,25 +153,31 @@ static void take(const builder *b, const model_member *member, bool keeps)
     made->data = limit_of(b, member);
 }
 
+/* Integers are all passed in one type. */
+static const tn_term *passed(const builder *b, const term *argument)
+{
+    return argument->type.kind == VALUE_INT ? assemble_s64(b->a, &b->over, argument)
+                                            : assemble_term(b->a, &b->over, argument);
+}
+
+static void set_arguments(const builder *b, const model_member *member, tn_processing *how)
+{
+    const size_t count = member->process_arguments.count;
+    const tn_term **arguments = arena_alloc(b->a->memory, (count + 1) * sizeof *arguments);
+    for (size_t i = 0; i < count; i++)
+        arguments[i] = passed(b, member->process_arguments.items[i]);
+    how->argument_count = count;
+    how->arguments = arguments;
+}
+
 static const tn_processing *processing_of(const builder *b, const model_member *member)
 {
-    const process_row *row = member->wire.process;
     tn_processing *how = ARENA_NEW(b->a->memory, tn_processing);
-    *how = (tn_processing){0};
-    if (row == &process_custom || member->process_arguments.count > 1) {
-        refuse(b->a, "a process that a program defines");
-        return how;
-    }
-    const tn_processing *known = b->a->libraries->process(row);
-    if (known == NULL) {
-        refuse(b->a, "a process of a library that this program was built without");
-        return how;
-    }
-    *how = *known;
-    if (member->process_arguments.count == 0) return how;
-    const term *argument = member->process_arguments.items[0];
-    how->argument = argument->type.kind == VALUE_INT ? assemble_s64(b->a, &b->over, argument)
-                                                     : assemble_term(b->a, &b->over, argument);
+    *how = symbol_process(b->a, member);
+    if (member->wire.process == &process_custom)
+        set_arguments(b, member, how);
+    else if (member->process_arguments.count > 0)
+        how->argument = passed(b, member->process_arguments.items[0]);
     return how;
 }
 

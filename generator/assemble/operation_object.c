@@ -1,5 +1,6 @@
 /* Assembles operations on objects and alternatives, and the checks of `valid`. */
 #include "assemble/builder.h"
+#include "assemble/symbols.h"
 
 #include "model/term.h"
 #include "plan/around.h"
@@ -19,7 +20,7 @@ static const tn_term *const *arguments_of(assembler *a, const stand *s, const mo
 {
     const size_t count = member->type.object->params.count;
     const tn_term **arguments = arena_alloc(a->memory, (count + 1) * sizeof *arguments);
-    if (member->arguments.count != count || count > 32) refuse(a, "more than 32 arguments");
+    if (member->arguments.count != count) refuse(a, "arguments of an opaque type");
     for (size_t i = 0; i < count && i < member->arguments.count; i++)
         arguments[i] = assemble_argument(a, s, member, i);
     return arguments;
@@ -99,6 +100,17 @@ static void keep_left(const builder *b, const model_member *member)
     if (!b->in_value) made->slot = (uint32_t)plan_value_offset(b->a->plan, member);
 }
 
+static void read_opaque(const builder *b, const model_member *member)
+{
+    tn_opaque_type *type = ARENA_NEW(b->a->memory, tn_opaque_type);
+    *type = (tn_opaque_type){symbol_opaque(b->a, member->type.object)};
+    tn_operation *made = build(b, TN_DO_OPAQUE, member);
+    made->data = type;
+    made->form = TN_KIND_OPAQUE;
+    made->flag = has_own_stream(member);
+    if (!b->in_value) made->slot = (uint32_t)plan_value_offset(b->a->plan, member);
+}
+
 bool build_object(builder *b, const codec_op *op)
 {
     tn_operation *made;
@@ -118,6 +130,9 @@ bool build_object(builder *b, const codec_op *op)
         return true;
     case DO_READ:
         read_object(b, op);
+        return true;
+    case DO_OPAQUE:
+        read_opaque(b, op->member);
         return true;
     case DO_ENTER:
         (void)build(b, TN_DO_ENTER, op->member);

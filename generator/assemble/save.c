@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "assemble/symbols.h"
 #include "plan/designators.h"
 
 /* An object that has been met: the first of several that lie one behind the other, or one of the others. */
@@ -25,6 +26,7 @@ typedef struct term_list {
 typedef struct saving {
     arena *memory;
     const codec_plan *plan;
+    const program_symbols *symbols;
     bool words; /* with the texts that are for people only */
     saved_program to;
     object_list objects[TN_SAVED_COUNT];
@@ -250,24 +252,15 @@ static void put_any(saving *s, unsigned of, const void *object, const tn_field *
         target.of == TN_SAVED_BYTES ? place_text(s, to, target.count) : number_of(s, target.of, to));
 }
 
-static void put_symbol(saving *s, const void *object, const tn_field *field)
+static void put_symbol(saving *s, const void *object, const tn_field *field, symbol_list *to)
 {
-    tn_edit_function *function;
+    uintptr_t known;
     size_t number = 0;
-    memcpy(&function, (const uint8_t *)object + field->offset, sizeof function);
-    while (number < s->to.functions.count && s->to.functions.items[number] != function)
+    memcpy(&known, (const uint8_t *)object + field->offset, sizeof known);
+    const program_symbol *symbol = symbol_numbered(s->symbols, known);
+    while (number < to->count && to->items[number] != symbol)
         number++;
-    if (number == s->to.functions.count) ARRAY_PUSH(s->memory, &s->to.functions, function);
-    put(&s->body, number);
-}
-
-static void put_data(saving *s, const void *object, const tn_field *field)
-{
-    const void *data = pointer_at(object, field);
-    size_t number = 0;
-    while (number < s->to.data.count && s->to.data.items[number] != data)
-        number++;
-    if (number == s->to.data.count) ARRAY_PUSH(s->memory, &s->to.data, data);
+    if (number == to->count) ARRAY_PUSH(s->memory, to, symbol);
     put(&s->body, number);
 }
 
@@ -309,10 +302,10 @@ static void put_field(saving *s, const tn_field *field, unsigned of, const void 
         put_any(s, of, object, field);
         break;
     case TN_FIELD_SYMBOL:
-        put_symbol(s, object, field);
+        put_symbol(s, object, field, &s->to.functions);
         break;
     case TN_FIELD_DATA:
-        put_data(s, object, field);
+        put_symbol(s, object, field, &s->to.data);
         break;
     default:
         break;
@@ -428,10 +421,12 @@ static void put_all(saving *s, unsigned of)
             put_object(s, &tn_struct_forms[of], of, s->objects[of].items.items[i]);
 }
 
-saved_program save_program(arena *memory, const codec_plan *p, const tn_format *format, bool words)
+saved_program save_program(arena *memory, const codec_plan *p, const program_symbols *symbols,
+                           const tn_format *format, bool words)
 {
     saving s = {.memory = memory,
                 .plan = p,
+                .symbols = symbols,
                 .words = words,
                 .to = {.bytes = {.memory = memory}},
                 .texts = {.memory = memory},

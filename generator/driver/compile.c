@@ -125,8 +125,7 @@ bool compile_source(arena *memory, diagnostics *list, const source *file, const 
     if (files == NULL) return true;
     const generate_options generated = {.artifacts = options->artifacts,
                                         .prefix = options->prefix,
-                                        .given = options->given,
-                                        .libraries = options->libraries};
+                                        .given = options->given};
     if (options->dump.structs || options->dump.wanted) {
         files->program =
             options->dump.structs ? generate_structs(plan, &generated) : program_of(plan, options);

@@ -2,8 +2,11 @@
    functions of libraries. */
 #include "emit/carried.h"
 
+#include <string.h>
+
 #include "assemble/assemble.h"
 #include "assemble/save.h"
+#include "emit/c_types.h"
 #include "emit/naming.h"
 #include "emit/params.h"
 #include "emit/slots.h"
@@ -89,16 +92,80 @@ static void emit_slots(emitter *e)
     out_blank(&e->out);
 }
 
+/* ---- functions of the user's program ---- */
+
+/* The name of a function of the program by its number, or of the one that calls the user's. */
+static const char *function_name(const emitter *e, size_t number)
+{
+    const program_symbol *symbol = e->saved->program.functions.items[number];
+    return symbol->name != NULL ? symbol->name : arena_printf(e->memory, "program_call_%zu", number);
+}
+
+/* "*(const int64_t *)arguments[0]" */
+static const char *argument_text(const emitter *e, const term *argument, size_t i)
+{
+    const bool whole = argument->type.kind == VALUE_INT;
+    const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
+    const char *type = c_type_of(e, whole ? number : argument->type, argument->range);
+    const bool pointer = type[strlen(type) - 1] == '*';
+    return pointer ? arena_printf(e->memory, "*(%sconst *)arguments[%zu]", type, i)
+                   : arena_printf(e->memory, "*(const %s *)arguments[%zu]", type, i);
+}
+
+static void emit_process_call(emitter *e, const char *name, const model_member *member)
+{
+    buffer list = {.memory = e->memory};
+    for (size_t i = 0; i < member->process_arguments.count; i++)
+        buffer_printf(&list, "%s, ", argument_text(e, member->process_arguments.items[i], i));
+    out_function(&e->out, arena_printf(e->memory, "static tn_status %s", name),
+                 "const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes, const void "
+                 "*const *arguments, tn_bytes *result",
+                 "");
+    out_begin(&e->out);
+    if (list.size == 0) out_line(&e->out, "(void)arguments;");
+    out_call(&e->out, arena_printf(e->memory, "return %s", c_process_function(e, member)),
+             arena_printf(e->memory, "in, path, member, bytes, %sresult", list.size > 0 ? list.data : ""),
+             ";");
+}
+
+static void emit_opaque_call(emitter *e, const char *name, const model_type *type)
+{
+    out_function(&e->out, arena_printf(e->memory, "static tn_status %s", name),
+                 "tn_input *in, const tn_path *path, void *object", "");
+    out_begin(&e->out);
+    out_line(&e->out, "return %s_read_opaque_%.*s(in, path, object);", e->prefix, STR_ARG(type->id));
+}
+
+/* The engine does not know the types of their arguments. */
+static void emit_calls(emitter *e)
+{
+    const symbol_list *functions = &e->saved->program.functions;
+    for (size_t i = 0; i < functions->count; i++) {
+        const program_symbol *symbol = functions->items[i];
+        if (symbol->name != NULL) continue;
+        out_comment(&e->out, "Calls a function that the program defines.");
+        if (symbol->process != NULL)
+            emit_process_call(e, function_name(e, i), symbol->process);
+        else
+            emit_opaque_call(e, function_name(e, i), symbol->opaque);
+        e->out.indent--;
+        out_line(&e->out, "}");
+        out_blank(&e->out);
+    }
+}
+
+/* ---- what the program points at ---- */
+
 static void emit_symbols(emitter *e)
 {
     out *o = &e->out;
     const saved_program *saved = &e->saved->program;
     for (size_t i = 0; i < saved->functions.count; i++)
-        out_item(o, "(tn_edit_function *)%s", e->saved->libraries->function_name(saved->functions.items[i]));
+        out_item(o, "(tn_edit_function *)%s", function_name(e, i));
     if (saved->functions.count > 0) out_list(o, "static tn_edit_function *const program_functions[] =");
     if (saved->functions.count > 0) out_blank(o);
     for (size_t i = 0; i < saved->data.count; i++)
-        out_item(o, "&%s", e->saved->libraries->data_name(saved->data.items[i]));
+        out_item(o, "&%s", saved->data.items[i]->name);
     if (saved->data.count > 0) out_list(o, "static const void *const program_data[] =");
     if (saved->data.count > 0) out_blank(o);
 }
@@ -126,6 +193,7 @@ void emit_carried(emitter *e)
     out *o = &e->out;
     const saved_program *saved = &e->saved->program;
     emit_slots(e);
+    emit_calls(e);
     emit_symbols(e);
     emit_bytes(e);
     out_open(o, "%sconst tn_edit_program %s_program =", is_shared(e) ? "" : "static ", e->prefix);

@@ -123,16 +123,16 @@ static emitter begin(const codec_plan *plan, const generate_options *options, co
 
 /* What the engine does by the program of the codec: it locates, and is the writer of a codec that patches. If it
    does not know how, the codec has no such part, and `files` says why. */
-static void save_program_of(emitter *e, const engine_libraries *libraries, generated_files *files)
+static void save_program_of(emitter *e, generated_files *files)
 {
     const unsigned locate = 1u << ARTIFACT_BIT_LOCATE, write = 1u << ARTIFACT_BIT_WRITE;
     if (e->traits.patches && e->artifacts & write) {
-        e->saved = assemble_saved(e->memory, e->plan, libraries, true, &files->not_patched);
+        e->saved = assemble_saved(e->memory, e->plan, true, &files->not_patched);
         e->engine_writes = e->saved != NULL;
         if (!e->engine_writes) e->artifacts &= ~write;
     }
     if (e->saved == NULL && e->artifacts & locate) {
-        e->saved = assemble_saved(e->memory, e->plan, libraries, false, &files->unlocated);
+        e->saved = assemble_saved(e->memory, e->plan, false, &files->unlocated);
         if (e->saved == NULL) e->artifacts &= ~locate;
     }
 }
@@ -143,7 +143,7 @@ void generate_files(const codec_plan *plan, const generate_options *options, gen
     code_layouts layouts;
     emitter e = begin(plan, options, &layouts);
     *files = (generated_files){.id = e.prefix, .hash = e.hash, .model = m};
-    save_program_of(&e, options->libraries, files);
+    save_program_of(&e, files);
     files->names = list_names(&e);
     words_collect(m->memory, m, &files->words);
     emit_files(&e, files);

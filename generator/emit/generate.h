@@ -9,7 +9,6 @@ typedef struct generate_options {
     unsigned artifacts; /* 1 << ARTIFACT_BIT_…; the header and the shared parts are always generated */
     const char *prefix; /* instead of meta/id in file names and C names; NULL: meta/id */
     given_params given; /* for the fuzz target */
-    const struct engine_libraries *libraries; /* of the engine, which locates, and writes what codecs patch */
 } generate_options;
 
 void generate_files(const codec_plan *plan, const generate_options *options, generated_files *files);

@@ -42,37 +42,4 @@ static tn_digest *find_digest(const digest_row *digest)
     return NULL;
 }
 
-/* ---- names ---- */
-
-static const char *function_name(void (*function)(void))
-{
-#define NAME(function) {(void (*)(void))function, #function},
-    static const struct {
-        void (*function)(void);
-        const char *name;
-    } names[] = {
-#ifdef TENON_HAS_ZLIB
-        NAME(tn_process_zlib) NAME(tn_pack_zlib)
-#endif
-#ifdef TENON_HAS_ZSTD
-            NAME(tn_process_zstd) NAME(tn_pack_zstd)
-#endif
-#ifdef TENON_HAS_LZMA
-                NAME(tn_process_lzma) NAME(tn_pack_lzma)
-#endif
-#ifdef TENON_HAS_MD
-                    NAME(tn_match_sha1)
-#endif
-                        NAME(tn_process_xor) NAME(tn_process_xor_bytes) NAME(tn_process_rotate) NAME(tn_sdbm)
-                            NAME(tn_crc32) NAME(tn_adler32)};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (names[i].function == function) return names[i].name;
-    return NULL;
-}
-
-static const char *data_name(const void *data)
-{
-    return data == &tn_lz4_block ? "tn_lz4_block" : data == &tn_iconv ? "tn_iconv" : NULL;
-}
-
-const engine_libraries engine_has = {find_process, find_digest, &tn_iconv, function_name, data_name};
+const engine_libraries engine_has = {find_process, find_digest, &tn_iconv};

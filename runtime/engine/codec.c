@@ -3,24 +3,28 @@
 
 #include "tenon/generic.h"
 
-static tn_status read_root(const tn_codec *codec, tn_input *in, void *object, bool located)
-{
-    tn_result arguments[MOST_ARGUMENTS];
-    frame f = {.over = {.codec = codec, .in = in, .self = object, .stream = in},
-               .located = located,
-               .trace = in->run->trace,
-               .arguments = arguments};
-    if (f.trace != NULL) tn_trace_input(&f);
-    if (f.trace != NULL) tn_trace_scene_begin(&f, TRACE_NONE, NULL);
-    const tn_status status = tn_params_take(&f, arguments);
-    return status != TN_OK ? status : tn_frame_read(&f, codec->top);
-}
-
 /* The results of reading beside the object. */
 typedef struct telling {
     tn_locations *locations;
     tn_trace *trace;
+    bool again; /* for a patch */
 } telling;
+
+static tn_status read_root(const tn_codec *codec, tn_input *in, void *object, const telling *to)
+{
+    argument_space arguments;
+    frame f = {.over = {.codec = codec, .in = in, .self = object, .stream = in},
+               .located = to->locations != NULL,
+               .trace = in->run->trace};
+    if (f.trace != NULL) tn_trace_input(&f);
+    if (f.trace != NULL) tn_trace_scene_begin(&f, TRACE_NONE, NULL);
+    tn_status status = tn_arguments_begin(in, NULL, NULL, codec->param_count, &arguments);
+    f.arguments = arguments.values;
+    if (status == TN_OK) status = tn_params_take(&f, to->again, arguments.values);
+    if (status == TN_OK) status = tn_frame_read(&f, codec->top);
+    tn_arguments_end(in, &arguments);
+    return status;
+}
 
 static tn_status read_document(const tn_codec *codec, tn_run *run, tn_input *in, const telling *to,
                                void **object)
@@ -31,7 +35,7 @@ static tn_status read_document(const tn_codec *codec, tn_run *run, tn_input *in,
     run->locations = locations;
     if (locations != NULL && codec->keeps_streams) tn_locate_instances(run, tn_locations_note, locations);
     *(tn_document **)(void *)((uint8_t *)self + codec->document) = run->document;
-    const tn_status status = read_root(codec, in, self, locations != NULL);
+    const tn_status status = read_root(codec, in, self, to);
     tn_keep_source(run);
     return tn_read_end(run, status, object);
 }
@@ -57,21 +61,21 @@ static tn_status read_file(const tn_codec *codec, void **object, const void *dat
 tn_status tn_engine_read(const tn_format *format, void **object, const void *data, size_t size,
                          const tn_options *options, tn_error *error)
 {
-    const telling nobody = {NULL, NULL};
+    const telling nobody = {NULL, NULL, false};
     return read_file(format->context, object, data, size, options, &nobody, error);
 }
 
 tn_status tn_engine_read_located(const tn_format *format, void **object, const void *data, size_t size,
                                  const tn_options *options, tn_locations *locations, tn_error *error)
 {
-    const telling to = {locations, NULL};
+    const telling to = {locations, NULL, false};
     return read_file(format->context, object, data, size, options, &to, error);
 }
 
-tn_status tn_engine_read_traced(const tn_format *format, void **object, const void *data, size_t size,
-                                const tn_options *options, tn_trace *trace, tn_error *error)
+tn_status tn_engine_read_again(const tn_format *format, void **object, const void *data, size_t size,
+                               const tn_options *options, tn_trace *trace, tn_error *error)
 {
-    const telling to = {NULL, trace};
+    const telling to = {NULL, trace, true};
     return read_file(format->context, object, data, size, options, &to, error);
 }
 

@@ -373,6 +373,7 @@ static draft_function *const functions[TN_DO_COUNT_] = {[TN_DO_IF] = body_if,
                                                         [TN_DO_KEEP_REST] = keep_rest,
                                                         [TN_DO_DOCUMENT] = unsupported,
                                                         [TN_DO_JSON] = unsupported,
+                                                        [TN_DO_OPAQUE] = unsupported,
                                                         [TN_DO_AT] = unsupported,
                                                         [TN_DO_NOWHERE] = unsupported,
                                                         [TN_DO_AS_READ] = unsupported,
@@ -414,9 +415,8 @@ static void lift_limits(tn_run *run)
 static tn_status draft_root(patching *p, drafting *draft, tn_input *in, size_t space)
 {
     tn_run *run = in->run;
-    tn_result arguments[MOST_ARGUMENTS];
+    argument_space arguments;
     frame f = {.over = {.codec = p->codec, .in = in, .self = p->base, .stream = in},
-               .arguments = arguments,
                .trace = &p->trace,
                .draft = draft,
                .model = p->written,
@@ -427,9 +427,12 @@ static tn_status draft_root(patching *p, drafting *draft, tn_input *in, size_t s
     *(tn_document **)(void *)((uint8_t *)p->base + p->codec->document) = run->document;
     tn_trace_input(&f);
     tn_trace_scene_begin(&f, TRACE_NONE, NULL);
-    tn_status status = tn_params_take(&f, arguments);
+    tn_status status = tn_arguments_begin(in, NULL, NULL, p->codec->param_count, &arguments);
+    f.arguments = arguments.values;
+    if (status == TN_OK) status = tn_params_take(&f, true, arguments.values);
     if (status == TN_OK) status = tn_frame_read(&f, p->codec->top);
     if (status == TN_OK) status = tn_draft_instances(&f, p->codec->top, p->base, p->written);
+    tn_arguments_end(in, &arguments);
     if (p->trace.failed) return TN_NO_MEMORY;
     trace_buffer_at(&p->trace, 0)->bytes.size = in->size;
     trace_window_at(&p->trace, 0)->size = in->size;

@@ -11,9 +11,10 @@ tn_status tn_engine_read(const tn_format *format, void **object, const void *dat
 tn_status tn_engine_read_located(const tn_format *format, void **object, const void *data, size_t size,
                                  const tn_options *options, tn_locations *locations, tn_error *error);
 
-/* The same, and traces what is read; also of instances that are asked for later, while the trace lives. */
-tn_status tn_engine_read_traced(const tn_format *format, void **object, const void *data, size_t size,
-                                const tn_options *options, struct tn_trace *trace, tn_error *error);
+/* Reads a file for a patch, with the parameters that an object has: a clone lacks some. Traces what is read,
+   unless `trace` is NULL; also instances that are asked for later, while the trace lives. */
+tn_status tn_engine_read_again(const tn_format *format, void **object, const void *data, size_t size,
+                               const tn_options *options, struct tn_trace *trace, tn_error *error);
 
 /* An object without a file: that is drafted when it is written (draft.h). */
 tn_status tn_engine_create(const tn_format *format, void **object, const tn_options *options);

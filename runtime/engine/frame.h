@@ -143,6 +143,7 @@ tn_status tn_do_open(frame *f, const tn_operation *op);
 tn_status tn_do_keep_left(frame *f, const tn_operation *op);
 tn_status tn_do_keep_open(frame *f, const tn_operation *op);
 tn_status tn_do_new(frame *f, const tn_operation *op);
+tn_status tn_do_opaque(frame *f, const tn_operation *op);
 tn_status tn_do_read(frame *f, const tn_operation *op);
 tn_status tn_do_enter(frame *f, const tn_operation *op);
 tn_status tn_do_leave(frame *f, const tn_operation *op);
@@ -179,16 +180,30 @@ tn_status tn_do_check(frame *f, const tn_operation *op);
 tn_status tn_do_json(frame *f, const tn_operation *op);
 tn_status tn_do_placed(frame *f, const tn_operation *op);
 
-/* The most parameters that a type has. */
-enum { MOST_ARGUMENTS = 32 };
+/* Space for arguments: borrowed where they are many. */
+enum { FEW_ARGUMENTS = 16 };
 
-/* The parameters of the type at the top, in the order of the schema. */
-tn_status tn_params_take(const frame *f, tn_result *arguments);
+typedef struct argument_space {
+    tn_result *values;
+    const void **addresses; /* for functions of the user's program */
+    tn_result few[FEW_ARGUMENTS];
+    const void *few_addresses[FEW_ARGUMENTS];
+    tn_loan loan;
+} argument_space;
+
+/* `member` is for errors. To be ended, also where it fails. */
+tn_status tn_arguments_begin(const tn_input *in, const tn_path *path, const char *member, size_t count,
+                             argument_space *space);
+void tn_arguments_end(const tn_input *in, const argument_space *space);
+
+/* The parameters of the type at the top, in the order of the schema. `again`: for a patch, which needs
+   neither objects nor streams. */
+tn_status tn_params_take(const frame *f, bool again, tn_result *arguments);
 
 /* Stores them in an object that is created; and makes the struct that callers give of those of an object.
-   False: one of them is a list of streams. */
+   Lists of streams are made in `memory`. */
 void tn_params_store(const tn_codec *codec, const void *given, void *object);
-bool tn_params_restore(const tn_codec *codec, const void *object, void *given);
+tn_status tn_params_restore(const tn_codec *codec, const void *object, tn_arena *memory, void *given);
 
 /* Makes the table of `op`, in f's object, one of `count` zeroed records (table_layout.c). */
 tn_status tn_create_table(frame *f, const tn_operation *op, tn_document *document, size_t count);

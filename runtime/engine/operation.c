@@ -215,6 +215,7 @@ operation_function *const tn_operation_functions[TN_DO_COUNT_] = {
     [TN_DO_KEEP_OPEN] = tn_do_keep_open,
     [TN_DO_NEW] = tn_do_new,
     [TN_DO_READ] = tn_do_read,
+    [TN_DO_OPAQUE] = tn_do_opaque,
     [TN_DO_ENTER] = tn_do_enter,
     [TN_DO_LEAVE] = tn_do_leave,
     [TN_DO_VALUE] = tn_do_value,

@@ -74,6 +74,32 @@ tn_status tn_do_take(frame *f, const tn_operation *op)
     return TN_OK;
 }
 
+/* Where the value of an argument lies, in its type of C. */
+static const void *address_of(uint8_t form, tn_result *value)
+{
+    const tn_result given = *value;
+    if (form == TN_KIND_VIEW || form == TN_KIND_NUMBERS) return given.object;
+    tn_result_store(form == TN_KIND_OBJECT ? TN_KIND_POINTER : form, 0, &given, value);
+    return value;
+}
+
+/* Calls a function of the user's program. */
+static tn_status call_program(frame *f, const tn_operation *op, const tn_processing *how)
+{
+    const tn_input *in = f->over.in;
+    argument_space arguments;
+    tn_status status = tn_arguments_begin(in, f->over.path, op->id, how->argument_count, &arguments);
+    for (size_t i = 0; i < how->argument_count && status == TN_OK; i++) {
+        status = term_status(scope_here(f, op), how->arguments[i], &arguments.values[i]);
+        if (status == TN_OK)
+            arguments.addresses[i] = address_of(how->arguments[i]->form, &arguments.values[i]);
+    }
+    if (status == TN_OK)
+        status = how->program(in, f->over.path, op->id, f->bytes, arguments.addresses, &f->bytes);
+    tn_arguments_end(in, &arguments);
+    return status;
+}
+
 tn_status tn_do_process(frame *f, const tn_operation *op)
 {
     const tn_processing *how = op->data;
@@ -82,7 +108,9 @@ tn_status tn_do_process(frame *f, const tn_operation *op)
     tn_status status = TN_OK;
     if (how->argument != NULL) status = term_status(scope_here(f, op), how->argument, &argument);
     if (status != TN_OK) return status;
-    if (how->plain != NULL)
+    if (how->program != NULL)
+        status = call_program(f, op, how);
+    else if (how->plain != NULL)
         status = how->plain(in, f->over.path, op->id, f->bytes, &f->bytes);
     else if (how->integer != NULL)
         status =

@@ -25,6 +25,17 @@ tn_status tn_do_keep_open(frame *f, const tn_operation *op)
 
 /* ---- one object ---- */
 
+/* The program gives the object memory of the document. */
+tn_status tn_do_opaque(frame *f, const tn_operation *op)
+{
+    const tn_opaque_type *type = op->data;
+    tn_input *in = op->flag ? f->stream : f->over.in;
+    const size_t begin = in->pos;
+    const tn_status status = type->read(in, f->over.path, tn_frame_value(f, op));
+    if (status == TN_OK && f->trace != NULL) tn_trace_opaque(f, op, in, begin);
+    return status;
+}
+
 tn_status tn_do_new(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
@@ -152,14 +163,19 @@ tn_status tn_object_read(frame *inner, const tn_codec_type *type, void *object)
 /* An object that gets arguments, or a parent that is computed. *begun: they have their values. */
 static tn_status read_given(frame *f, const tn_operation *op, frame *inner, void *object, bool *begun)
 {
-    tn_result arguments[MOST_ARGUMENTS];
-    inner->arguments = arguments;
-    const tn_status status = give(f, op, inner, arguments);
+    argument_space arguments;
+    tn_status status =
+        tn_arguments_begin(f->over.in, f->over.path, op->id, op->type->param_count, &arguments);
+    inner->arguments = arguments.values;
+    if (status == TN_OK) status = give(f, op, inner, arguments.values);
     *begun = status == TN_OK;
-    if (status != TN_OK) return status;
-    inner->over.self = object;
-    if (f->trace != NULL) tn_trace_scene_begin(inner, f->scene, inner->over.path);
-    return tn_object_read(inner, op->type, object);
+    if (status == TN_OK) {
+        inner->over.self = object;
+        if (f->trace != NULL) tn_trace_scene_begin(inner, f->scene, inner->over.path);
+        status = tn_object_read(inner, op->type, object);
+    }
+    tn_arguments_end(f->over.in, &arguments);
+    return status;
 }
 
 /* Lists end with the object under way, so that it can be looked at. */

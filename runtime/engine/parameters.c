@@ -1,7 +1,28 @@
-/* Checks the parameters of the type at the top, which callers pass. */
+/* Space for arguments; and the parameters of the type at the top, which callers pass. */
 #include "tenon/params.h"
 
 #include "frame.h"
+
+/* ---- space for arguments ---- */
+
+tn_status tn_arguments_begin(const tn_input *in, const tn_path *path, const char *member, size_t count,
+                             argument_space *space)
+{
+    space->values = space->few;
+    space->addresses = space->few_addresses;
+    if (count <= FEW_ARGUMENTS) return TN_OK;
+    const tn_status status = tn_borrow(in, path, member, in->pos, count,
+                                       sizeof *space->values + sizeof *space->addresses, &space->loan);
+    if (status != TN_OK) return status;
+    space->values = space->loan.items;
+    space->addresses = (const void **)(void *)(space->values + count);
+    return TN_OK;
+}
+
+void tn_arguments_end(const tn_input *in, const argument_space *space)
+{
+    if (space->values != space->few) tn_give_back(in, &space->loan);
+}
 
 /* ---- what is given is looked at ---- */
 
@@ -15,10 +36,20 @@ static tn_status look_at_integer(const tn_input *in, const tn_codec_param *param
                              is_signed ? tn_value_signed(value->s) : tn_value_unsigned(value->u));
 }
 
+/* Whether a parameter is the program's: nothing of it is copied to clones. */
+static bool is_lent(uint8_t form)
+{
+    return form == TN_KIND_VARIANT || form == TN_KIND_POINTER || form == TN_KIND_OPAQUE ||
+           form == TN_KIND_STREAM;
+}
+
 static tn_status look_at(const frame *f, const tn_codec_param *param, const tn_result *value)
 {
     const tn_input *in = f->over.in;
     switch (param->form) {
+    case TN_KIND_POINTER:
+    case TN_KIND_OPAQUE:
+        return value->object != NULL ? TN_OK : tn_param_missing(in, param->id);
     case TN_KIND_VARIANT:
         return tn_param_is_whole(value->variant, f->over.codec->type_count) ? TN_OK
                                                                             : tn_param_missing(in, param->id);
@@ -43,10 +74,10 @@ static void widen(const frame *f, size_t size)
     tn_param_widen(f->over.in, f->over.codec->budget, size);
 }
 
-static tn_status look_at_list(const frame *f, const tn_codec_param *param, const tn_list *list)
+static tn_status look_at_list(const frame *f, const tn_codec_param *param, bool looks, const tn_list *list)
 {
     if (list->items == NULL && list->count != 0) return tn_param_missing(f->over.in, param->id);
-    for (size_t i = 0; i < list->count && param->form != TN_KIND_STREAM; i++) {
+    for (size_t i = 0; i < list->count && looks && param->form != TN_KIND_STREAM; i++) {
         tn_result value;
         load(param, (uint8_t *)list->items + i * param->size, &value);
         const tn_status status = look_at(f, param, &value);
@@ -58,10 +89,11 @@ static tn_status look_at_list(const frame *f, const tn_codec_param *param, const
     return TN_OK;
 }
 
-static tn_status look_at_param(const frame *f, const tn_codec_param *param, tn_result *value)
+static tn_status look_at_param(const frame *f, const tn_codec_param *param, bool again, tn_result *value)
 {
-    if (param->array) return look_at_list(f, param, &value->list);
-    const tn_status status = look_at(f, param, value);
+    const bool looks = !again || !is_lent(param->form);
+    if (param->array) return look_at_list(f, param, looks, &value->list);
+    const tn_status status = looks ? look_at(f, param, value) : TN_OK;
     const bool sized =
         param->form == TN_KIND_STREAM || param->form == TN_KIND_TEXT || param->form == TN_KIND_BYTES;
     if (status == TN_OK && sized) widen(f, value->bytes.size);
@@ -76,6 +108,7 @@ static tn_status open_streams(const frame *f, const tn_codec_param *param, tn_re
     tn_variant_list streams = {NULL, 0, 0};
     if (!param->array) {
         tn_input *stream;
+        if (value->bytes.data == NULL) return value->object = NULL, TN_OK;
         const tn_status status = tn_stream_new(f->over.in, NULL, param->id, value->bytes, &stream);
         value->object = stream;
         return status;
@@ -104,7 +137,7 @@ static uint8_t whole_form(const tn_codec_param *param)
     return param->array ? TN_KIND_ARRAY : param->form;
 }
 
-tn_status tn_params_take(const frame *f, tn_result *arguments)
+tn_status tn_params_take(const frame *f, bool again, tn_result *arguments)
 {
     const tn_codec *codec = f->over.codec;
     uint8_t *given = looked_at(f->over.in->run->options->params); /* NULL: all is zero */
@@ -116,7 +149,7 @@ tn_status tn_params_take(const frame *f, tn_result *arguments)
             tn_result_load(TN_KIND_ARRAY, given + param->slot, &arguments[i]);
         else if (given != NULL)
             load(param, given + param->slot, &arguments[i]);
-        status = look_at_param(f, param, &arguments[i]);
+        status = look_at_param(f, param, again, &arguments[i]);
     }
     for (size_t i = 0; i < codec->param_count && status == TN_OK; i++)
         if (codec->params[i].form == TN_KIND_STREAM)
@@ -137,19 +170,37 @@ void tn_params_store(const tn_codec *codec, const void *given, void *object)
     }
 }
 
-bool tn_params_restore(const tn_codec *codec, const void *object, void *given)
+static tn_bytes bytes_of(const tn_input *stream)
+{
+    return stream != NULL ? (tn_bytes){stream->data, stream->size} : (tn_bytes){NULL, 0};
+}
+
+/* The bytes of a list of streams. */
+static tn_status restore_streams(tn_arena *memory, tn_list *list)
+{
+    void *block;
+    const tn_variant *streams = list->items;
+    const tn_status status = tn_arena_alloc(memory, list->count + 1, sizeof(tn_bytes), &block);
+    if (status != TN_OK) return status;
+    list->items = block;
+    for (size_t i = 0; i < list->count; i++)
+        ((tn_bytes *)block)[i] = bytes_of(tn_variant_object(streams[i], TN_VARIANT_STREAM));
+    return TN_OK;
+}
+
+tn_status tn_params_restore(const tn_codec *codec, const void *object, tn_arena *memory, void *given)
 {
     for (size_t i = 0; i < codec->param_count; i++) {
         const tn_codec_param *param = &codec->params[i];
+        const bool stream = param->form == TN_KIND_STREAM;
+        tn_status status = TN_OK;
         tn_result value;
-        if (param->form == TN_KIND_STREAM && param->array) return false;
         tn_result_load(whole_form(param), looked_at(object) + param->own, &value);
-        if (param->form == TN_KIND_STREAM) {
-            const tn_input *stream = value.object;
-            value.bytes = (tn_bytes){stream->data, stream->size};
-        }
-        tn_result_store(param->form == TN_KIND_STREAM ? TN_KIND_BYTES : whole_form(param), 0, &value,
+        if (stream && param->array) status = restore_streams(memory, &value.list);
+        if (stream && !param->array) value.bytes = bytes_of(value.object);
+        tn_result_store(stream && !param->array ? TN_KIND_BYTES : whole_form(param), 0, &value,
                         (uint8_t *)given + param->slot);
+        if (status != TN_OK) return status;
     }
-    return true;
+    return TN_OK;
 }

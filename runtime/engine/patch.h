@@ -40,17 +40,16 @@ typedef struct number_object number_object; /* patch_number.c */
 struct patching {
     const tn_format *format;
     const tn_codec *codec;
-    void *written;                       /* the object, */
-    uint64_t params[LARGEST_PARAMS / 8]; /* the parameters that it was given, */
-    bool has_params;                     /* which may not be known, */
-    tn_document *document;               /* and its document, */
-    tn_bytes source;                     /* which was read from this */
-    uint8_t *copy;                       /* of the source: it is changed in place */
-    void *base;                          /* what was read of it, */
-    tn_trace trace;                      /* and how */
-    uint8_t *states;                     /* of each note */
-    uint32_t *solvers;                   /* of each: the note that it follows from, plus 1; or 0; */
-    uint32_t **element_solvers;          /* likewise of the elements of its numbers; NULL: of none */
+    void *written;              /* the object, */
+    void *params;               /* the parameters that it was given; or NULL; */
+    tn_document *document;      /* its document, */
+    tn_bytes source;            /* which was read from this */
+    uint8_t *copy;              /* of the source: it is changed in place */
+    void *base;                 /* what was read of it, */
+    tn_trace trace;             /* and how */
+    uint8_t *states;            /* of each note */
+    uint32_t *solvers;          /* of each: the note that it follows from, plus 1; or 0; */
+    uint32_t **element_solvers; /* likewise of the elements of its numbers; NULL: of none */
     patch_buffer *buffers;
     uint32_t *stale; /* the numbers of those that are stale */
     size_t stale_count;
@@ -78,8 +77,9 @@ struct patching {
     uint32_t stated; /* the note of an edit, for errors; or TRACE_NONE */
 };
 
-/* Begins the file of an object: of its source, or a draft where it has none. To be ended. */
-void tn_patching_begin(patching *p, const tn_format *format, void *written, tn_error *error);
+/* Begins the file of an object: of its source, or a draft where it has none. To be ended, also where it
+   returns TN_NO_MEMORY. */
+tn_status tn_patching_begin(patching *p, const tn_format *format, void *written, tn_error *error);
 /* The options for reading another file of that kind. */
 tn_options tn_patch_options(const patching *p);
 /* Makes p->result. */

@@ -260,7 +260,7 @@ static tn_options options_of_source(const patching *p)
 tn_status tn_patch_read(const patching *p, const uint8_t *data, size_t size, tn_trace *trace, void **object)
 {
     const tn_options options = options_of_source(p);
-    return tn_engine_read_traced(p->format, object, data, size, &options, trace, p->error);
+    return tn_engine_read_again(p->format, object, data, size, &options, trace, p->error);
 }
 
 static void *space_for(patching *p, size_t count, size_t size, tn_status *status)
@@ -345,13 +345,13 @@ tn_status tn_patch_make_whole(patching *p)
     return status == TN_OK ? tn_patch_verify(p) : status;
 }
 
-static void begin_again(patching *p)
+static tn_status begin_again(patching *p)
 {
     const tn_format *format = p->format;
     void *written = p->written;
     tn_error *error = p->error;
     tn_patch_end(p);
-    tn_patching_begin(p, format, written, error);
+    return tn_patching_begin(p, format, written, error);
 }
 
 /* Traces only the parts that the document notes. False: there are others, or others would have to follow;
@@ -366,8 +366,8 @@ static bool make_noted(patching *p, size_t *parts, tn_status *status)
     p->filter = filter;
     if (tn_patch_make_whole(p) == TN_OK && p->edited) return true;
     if (p->edited) *parts = filter->count;
-    begin_again(p);
-    return false;
+    *status = begin_again(p);
+    return *status != TN_OK;
 }
 
 /* First only the parts are traced that have been edited. If others would have to follow, which is seen at the
@@ -385,11 +385,20 @@ tn_status tn_patch_make(patching *p)
         p->filter = filter;
         if (tn_patch_make_whole(p) == TN_OK) return TN_OK;
     }
-    begin_again(p);
-    return tn_patch_make_whole(p);
+    status = begin_again(p);
+    return status == TN_OK ? tn_patch_make_whole(p) : status;
 }
 
-void tn_patching_begin(patching *p, const tn_format *format, void *written, tn_error *error)
+static tn_status restore_params(patching *p)
+{
+    const size_t size = p->format->params_size;
+    const tn_status status = size > 0 ? tn_arena_alloc(&p->memory, 1, size, &p->params) : TN_OK;
+    if (status != TN_OK || size == 0) return status;
+    memset(p->params, 0, size);
+    return tn_params_restore(p->codec, p->written, &p->memory, p->params);
+}
+
+tn_status tn_patching_begin(patching *p, const tn_format *format, void *written, tn_error *error)
 {
     tn_document *document = tn_format_document(format, written);
     *p = (patching){.format = format,
@@ -401,16 +410,16 @@ void tn_patching_begin(patching *p, const tn_format *format, void *written, tn_e
                     .error = error,
                     .stated = TRACE_NONE};
     *error = (tn_error){.status = TN_UNSUPPORTED, .offset = TN_NO_OFFSET};
-    p->has_params = tn_params_restore(p->codec, written, p->params);
     tn_trace_begin(&p->trace, document->arena.allocator);
     tn_arena_init(&p->memory, document->arena.allocator, UINT64_MAX);
+    return restore_params(p);
 }
 
 tn_options tn_patch_options(const patching *p)
 {
     return (tn_options){.allocator = p->document->arena.allocator,
                         .limits = {.depth = p->document->depth},
-                        .params = p->codec->param_count != 0 ? p->params : NULL};
+                        .params = p->params};
 }
 
 static void give_back(const patching *p, const trace_list *list, size_t size)

@@ -186,12 +186,12 @@ tn_status tn_patch_invert_number(patching *p, const scope *s, const trace_scene 
 /* Each draft corrects the numbers around those that the one before has changed. */
 enum { MOST_DRAFTS = 64 };
 
-static void draft_again(patching *p)
+static tn_status draft_again(patching *p)
 {
     const patching before = *p;
     draft_numbers *numbers = p->numbers;
     tn_patch_end(p);
-    tn_patching_begin(p, before.format, before.written, before.error);
+    const tn_status status = tn_patching_begin(p, before.format, before.written, before.error);
     p->drafted = true;
     p->packs = before.packs;
     p->edits = before.edits;
@@ -199,6 +199,7 @@ static void draft_again(patching *p)
     numbers->changed = false;
     for (size_t i = 0; i < numbers->capacity; i++)
         numbers->entries[i].of = 0;
+    return status;
 }
 
 tn_status tn_patch_make_draft(patching *p)
@@ -209,8 +210,8 @@ tn_status tn_patch_make_draft(patching *p)
     p->numbers = &numbers;
     status = tn_patch_make_whole(p);
     for (unsigned round = 1; numbers.changed && round < MOST_DRAFTS; round++) {
-        draft_again(p);
-        status = tn_patch_make_whole(p);
+        status = draft_again(p);
+        if (status == TN_OK) status = tn_patch_make_whole(p);
     }
     if (numbers.changed && status == TN_OK)
         status = tn_patch_fail(p, TN_CYCLE, p->stated, TRACE_NONE, tn_value_none(), tn_value_none());

@@ -167,7 +167,7 @@ static tn_status verify_draft(patching *p)
 {
     const tn_options options = tn_patch_options(p);
     tn_status status =
-        tn_engine_read(p->format, &p->found, p->result.data, p->result.size, &options, p->error);
+        tn_engine_read_again(p->format, &p->found, p->result.data, p->result.size, &options, NULL, p->error);
     if (status != TN_OK) return status;
     status = tn_patch_compare(p, p->format, p->base, p->found, &of_draft);
     if (status == TN_OK) status = tn_patch_compare(p, p->format, p->written, p->found, &of_object);

@@ -5,6 +5,7 @@
 #define TENON_ENGINE_PROGRAM_H
 
 #include "tenon/checksum.h"
+#include "tenon/edit.h"
 #include "tenon/encode.h"
 #include "tenon/ending.h"
 #include "tenon/format.h"
@@ -300,6 +301,7 @@ struct tn_term {
     X(KEEP_OPEN) /* and whether it ended without a terminator */                                             \
     X(NEW)       /* memory for an object of `type` */                                                        \
     X(READ)      /* an object of `type` */                                                                   \
+    X(OPAQUE) /* one of the opaque type `data`, from the stream, or with `flag` from what TN_DO_OPEN gave */ \
     X(ENTER)                                                                                                 \
     X(LEAVE)                                                                                                 \
     X(VALUE)  /* `body` reads the member at `slot` */                                                        \
@@ -376,14 +378,22 @@ typedef struct tn_cut_limit {
 } tn_cut_limit;
 
 /* One of the functions, or the packing of tn_process_unpack and tn_keep_packed. `pack` is what undoes the
-   first; the others undo themselves. */
+   first; integers and bytes undo themselves. `program` is a function of the user's, which nothing undoes. */
 typedef struct tn_processing {
     tn_process_plain *plain, *pack;
     tn_process_integer *integer;
     tn_process_bytes *bytes;
     const tn_packing *packing;
     const tn_term *argument;
+    tn_edit_process *program;
+    size_t argument_count; /* of `program` */
+    const tn_term *const *arguments;
 } tn_processing;
+
+/* The function that reads objects of an opaque type. */
+typedef struct tn_opaque_type {
+    tn_edit_opaque *read;
+} tn_opaque_type;
 
 /* A list of objects that are remembered with the object that has it, and the lists in these. */
 typedef struct tn_copied_list tn_copied_list;
@@ -685,9 +695,6 @@ typedef struct tn_computing {
     uint8_t form;
     bool may_lack;
 } tn_computing;
-
-/* The most bytes of the struct that callers give. */
-enum { LARGEST_PARAMS = 1024 };
 
 /* A parameter of the type at the top, in the struct that callers give. */
 typedef struct tn_codec_param {

@@ -196,8 +196,19 @@ static const tn_field limit_fields[] = {
 };
 
 static const tn_field processing_fields[] = {
-    SYMBOL(tn_processing, plain), SYMBOL(tn_processing, pack),  SYMBOL(tn_processing, integer),
-    SYMBOL(tn_processing, bytes), DATA(tn_processing, packing), ONE(tn_processing, argument, tn_term),
+    SYMBOL(tn_processing, plain),
+    SYMBOL(tn_processing, pack),
+    SYMBOL(tn_processing, integer),
+    SYMBOL(tn_processing, bytes),
+    DATA(tn_processing, packing),
+    ONE(tn_processing, argument, tn_term),
+    SYMBOL(tn_processing, program),
+    NUMBER(tn_processing, argument_count),
+    POINTERS(tn_processing, arguments, tn_term, argument_count),
+};
+
+static const tn_field opaque_fields[] = {
+    SYMBOL(tn_opaque_type, read),
 };
 
 static const tn_field copied_list_fields[] = {
@@ -527,6 +538,7 @@ const tn_struct_form tn_struct_forms[] = {
     FORM(tn_term, term_fields),
     FORM(tn_cut_limit, limit_fields),
     FORM(tn_processing, processing_fields),
+    FORM(tn_opaque_type, opaque_fields),
     FORM(tn_copied_list, copied_list_fields),
     FORM(tn_placing, placing_fields),
     FORM(tn_giving, giving_fields),
@@ -590,6 +602,8 @@ static tn_field_target target_of_operation(const tn_operation *op)
     case TN_DO_PROCESS:
     case TN_DO_PACKED:
         return (tn_field_target){TN_SAVED_tn_processing, 1};
+    case TN_DO_OPAQUE:
+        return (tn_field_target){TN_SAVED_tn_opaque_type, 1};
     case TN_DO_READ:
         return (tn_field_target){TN_SAVED_tn_giving, 1};
     case TN_DO_VALID:

@@ -20,6 +20,7 @@
     X(tn_term)                                                                                               \
     X(tn_cut_limit)                                                                                          \
     X(tn_processing)                                                                                         \
+    X(tn_opaque_type)                                                                                        \
     X(tn_copied_list)                                                                                        \
     X(tn_placing)                                                                                            \
     X(tn_giving)                                                                                             \

@@ -143,6 +143,15 @@ void tn_trace_slice(const frame *f, const tn_operation *op, tn_bytes content, vo
     made->end = content.data + content.size;
 }
 
+void tn_trace_opaque(const frame *f, const tn_operation *op, const tn_input *in, size_t begin)
+{
+    trace_note *made = note(f, TRACE_OPAQUE, op, NULL);
+    if (made == NULL) return;
+    if (in != f->over.in) made->window = f->inner_window;
+    made->begin = in->data + begin;
+    made->end = in->data + in->pos;
+}
+
 /* ---- what is cut out ---- */
 
 void tn_trace_cut_out(const frame *f, const tn_operation *op, const uint8_t *begin)

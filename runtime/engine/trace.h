@@ -12,6 +12,7 @@ typedef enum trace_kind {
     TRACE_NUMBER,   /* a number of the form `wire` */
     TRACE_BITS,     /* `wire` bits */
     TRACE_SLICE,    /* text or bytes as they lie */
+    TRACE_OPAQUE,   /* what the user's program has read */
     TRACE_CUT,      /* bytes that TN_DO_TAKE has cut out: a value, or the stream of an object */
     TRACE_RECORDS,  /* records or numbers that stay in wire form; `term` is how many */
     TRACE_COUNT,    /* how many elements a list has */
@@ -147,6 +148,9 @@ void tn_trace_number(const frame *f, const tn_operation *op, uint8_t wire, const
                      void *address);
 void tn_trace_bits(const frame *f, const tn_operation *op, void *address);
 void tn_trace_slice(const frame *f, const tn_operation *op, tn_bytes content, void *address);
+
+/* The user's program has read an object of `in`, from `begin` to the position. */
+void tn_trace_opaque(const frame *f, const tn_operation *op, const tn_input *in, size_t begin);
 
 /* Bytes have been cut out, from `begin` to the position: the content is what `f->bytes` says. */
 void tn_trace_cut_out(const frame *f, const tn_operation *op, const uint8_t *begin);

@@ -8,10 +8,10 @@ static bool is_drafted_alike(const tn_format *format, void *original, tn_bytes s
 {
     patching p;
     tn_error error;
-    tn_patching_begin(&p, format, original, &error);
+    const tn_status begun = tn_patching_begin(&p, format, original, &error);
     p.drafted = true;
     p.packs = packs;
-    const bool made = tn_patch_make(&p) == TN_OK;
+    const bool made = begun == TN_OK && tn_patch_make(&p) == TN_OK;
     const bool alike = made && p.result.size == source.size &&
                        (source.size == 0 || memcmp(p.result.data, source.data, source.size) == 0);
     tn_patch_end(&p);
@@ -30,7 +30,8 @@ static bool can_be_drafted(const patching *patched, bool *packs, draft_edits *ed
     const tn_bytes source = patched->source;
     const tn_options options = tn_patch_options(patched);
     if (tn_patch_lacks_instances(format, patched->written)) return false;
-    if (tn_engine_read(format, &original, source.data, source.size, &options, &error) != TN_OK) return false;
+    if (tn_engine_read_again(format, &original, source.data, source.size, &options, NULL, &error) != TN_OK)
+        return false;
     bool alike = tn_patch_ask(format, original, NULL);
     for (unsigned i = 0; i < 2 && alike; i++) {
         *packs = i == 0;
@@ -58,11 +59,11 @@ static tn_status redraft(patching *p, tn_error *error)
         return TN_UNSUPPORTED;
     }
     tn_patch_end(p);
-    tn_patching_begin(p, format, written, error);
+    tn_status status = tn_patching_begin(p, format, written, error);
     p->drafted = true;
     p->packs = packs;
     p->edits = &edits;
-    const tn_status status = tn_patch_make(p);
+    if (status == TN_OK) status = tn_patch_make(p);
     p->edits = NULL;
     return status;
 }
@@ -72,10 +73,9 @@ static tn_status with_result(const tn_format *format, void *object, result_taker
 {
     tn_error own, *error = given != NULL ? given : &own;
     patching p;
-    tn_patching_begin(&p, format, object, error);
-    const bool known = p.has_params;
-    tn_status status = known ? tn_patch_make(&p) : TN_UNSUPPORTED;
-    if (known && status == TN_UNSUPPORTED && !p.drafted) status = redraft(&p, error);
+    tn_status status = tn_patching_begin(&p, format, object, error);
+    if (status == TN_OK) status = tn_patch_make(&p);
+    if (status == TN_UNSUPPORTED && !p.drafted) status = redraft(&p, error);
     if (status == TN_OK && !take(user, p.result, error)) status = error->status;
     if (status != TN_OK && error->status != status)
         *error = (tn_error){.status = status, .offset = TN_NO_OFFSET};

@@ -8,6 +8,7 @@ typedef struct comparison {
     uint32_t ignored;          /* members with any of these flags, */
     bool in_line;              /* and instances */
     bool patched;              /* and the bits that a writer that patches sets */
+    bool apart;                /* no two opaque objects are alike */
     tn_may_differ *may_differ; /* may be NULL */
     void *user;
 } comparison;
@@ -141,8 +142,9 @@ static bool equal_member(comparison *run, const tn_path *path, const tn_member *
 {
     switch (member->kind) {
     case TN_KIND_CONSTANT:
-    case TN_KIND_OPAQUE:
         return true;
+    case TN_KIND_OPAQUE:
+        return !run->apart || differ(run, path, member->id, TN_NO_INDEX);
     case TN_KIND_TEXT:
     case TN_KIND_BYTES: {
         const tn_bytes bytes_a = tn_value_as_bytes(member->kind, a);
@@ -219,8 +221,11 @@ bool tn_equal_values(const tn_document *document, tn_depth depth, const tn_membe
 bool tn_equal_given(const tn_document *document, tn_depth depth, const tn_member *list, const void *a,
                     const void *b)
 {
-    comparison run = {
-        .document = document, .depth = depth, .ignored = NOT_COMPARED | TN_MEMBER_FOLLOWS, .in_line = true};
+    comparison run = {.document = document,
+                      .depth = depth,
+                      .ignored = NOT_COMPARED | TN_MEMBER_FOLLOWS,
+                      .in_line = true,
+                      .apart = true};
     if (list->kind == TN_KIND_LIST) return equal_members(&run, NULL, list->type, a, b);
     const tn_member element = tn_element_member(list);
     return equal_member(&run, NULL, &element, a, b);

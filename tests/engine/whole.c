@@ -8,8 +8,8 @@ bool whole_agrees(const tn_format *format, void *object, tn_status status, tn_by
     patching p;
     tn_error error;
     bool agrees = true;
-    tn_patching_begin(&p, format, object, &error);
-    if (p.codec->param_count == 0 && tn_patch_make_whole(&p) == TN_OK)
+    const tn_status begun = tn_patching_begin(&p, format, object, &error);
+    if (begun == TN_OK && p.codec->param_count == 0 && tn_patch_make_whole(&p) == TN_OK)
         agrees = status == TN_OK && p.result.size == bytes.size &&
                  (bytes.size == 0 || memcmp(p.result.data, bytes.data, bytes.size) == 0);
     tn_patch_end(&p);

@@ -14,6 +14,13 @@ extern "C" {
 
 typedef void tn_edit_function(void);
 
+/* How the engine calls functions of the program that uses the codec. The first decodes bytes; the second
+   reads an object of an opaque type, and stores the pointer to it at `object`. The addresses of arguments are
+   those of values in the types of C that the function has. */
+typedef tn_status tn_edit_process(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
+                                  const void *const *arguments, tn_bytes *result);
+typedef tn_status tn_edit_opaque(tn_input *in, const tn_path *path, void *object);
+
 /* The program of a codec, saved as bytes by the compiler, and what it has from the code around it. Static
    data of generated code. */
 typedef struct tn_edit_program {
@@ -21,7 +28,7 @@ typedef struct tn_edit_program {
     size_t size;
     const uint32_t *slots; /* by their numbers in `bytes`: offsets and sizes of structs in C, in bytes */
     size_t slot_count;
-    tn_edit_function *const *functions; /* likewise: checksums, processes, */
+    tn_edit_function *const *functions; /* likewise: checksums, processes, those above, */
     size_t function_count;
     const void *const *data; /* and tables of functions */
     size_t data_count;
