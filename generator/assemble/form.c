@@ -22,6 +22,12 @@ uint8_t form_of_type(value_type type, interval range)
 
 /* ---- arrays ---- */
 
+/* Whether the elements are objects that lie in the list, of the type that it is a list of. */
+static bool is_list(const codec_plan *p, const model_member *member)
+{
+    return member->array == ARRAY_OBJECTS && member->type.object != NULL && !plan_of_member(p, member)->pointers;
+}
+
 uint8_t form_of_array(const codec_plan *p, value_type array)
 {
     const model_member *member = array.array;
@@ -29,8 +35,7 @@ uint8_t form_of_array(const codec_plan *p, value_type array)
     if (member == NULL || array.element->kind == VALUE_ARRAY) return TN_KIND_ARRAY;
     if (member->array == ARRAY_RECORDS) return TN_KIND_VIEW;
     if (member->array == ARRAY_NUMBERS && array.element->kind != VALUE_OBJECT) return TN_KIND_NUMBERS;
-    return member->array == ARRAY_OBJECTS && !plan_of_member(p, member)->pointers ? TN_KIND_LIST
-                                                                                  : TN_KIND_ARRAY;
+    return is_list(p, member) ? TN_KIND_LIST : TN_KIND_ARRAY;
 }
 
 interval range_of_elements(value_type array)
@@ -42,9 +47,7 @@ interval range_of_elements(value_type array)
 
 static bool holds_objects(const codec_plan *p, value_type array)
 {
-    const model_member *member = array.array;
-    return member != NULL && array.element->kind == VALUE_OBJECT && array.element->object != NULL &&
-           member->array == ARRAY_OBJECTS && !plan_of_member(p, member)->pointers;
+    return array.array != NULL && array.element->kind == VALUE_OBJECT && is_list(p, array.array);
 }
 
 uint8_t form_of_element(const codec_plan *p, value_type array)
@@ -69,7 +72,7 @@ uint8_t form_of_member(const codec_plan *p, const model_member *member)
 {
     if (member->array == ARRAY_RECORDS) return TN_KIND_VIEW;
     if (member->array == ARRAY_NUMBERS) return TN_KIND_NUMBERS;
-    if (member->array == ARRAY_OBJECTS && !plan_of_member(p, member)->pointers) return TN_KIND_LIST;
+    if (is_list(p, member)) return TN_KIND_LIST;
     if (member->array != ARRAY_NONE) return TN_KIND_ARRAY;
     if (member->type.kind == VALUE_ARRAY) return form_of_array(p, member->type);
     if (!plan_is_stored(member)) return TN_KIND_CONSTANT;
