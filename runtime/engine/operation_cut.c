@@ -84,7 +84,7 @@ static const void *address_of(uint8_t form, tn_result *value)
 }
 
 /* Calls a function of the user's program. */
-static tn_status call_program(frame *f, const tn_operation *op, const tn_processing *how)
+static tn_status call_program(frame *f, const tn_operation *op, const tn_processing *how, tn_bytes *bytes)
 {
     const tn_input *in = f->over.in;
     argument_space arguments;
@@ -95,30 +95,31 @@ static tn_status call_program(frame *f, const tn_operation *op, const tn_process
             arguments.addresses[i] = address_of(how->arguments[i]->form, &arguments.values[i]);
     }
     if (status == TN_OK)
-        status = how->program(in, f->over.path, op->id, f->bytes, arguments.addresses, &f->bytes);
+        status = how->program(in, f->over.path, op->id, *bytes, arguments.addresses, bytes);
     tn_arguments_end(in, &arguments);
     return status;
+}
+
+tn_status tn_process_decode(frame *f, const tn_operation *op, const tn_result *argument, tn_bytes *bytes)
+{
+    const tn_processing *how = op->data;
+    const tn_input *in = f->over.in;
+    const tn_path *path = f->over.path;
+    if (how->program != NULL) return call_program(f, op, how, bytes);
+    if (how->plain != NULL) return how->plain(in, path, op->id, *bytes, bytes);
+    if (how->integer != NULL)
+        return how->integer(in, path, op->id, *bytes, op->flag ? -argument->s : argument->s, bytes);
+    if (how->bytes != NULL) return how->bytes(in, path, op->id, *bytes, argument->bytes, bytes);
+    return tn_process_unpack(in, path, op->id, *bytes, argument->s, how->packing, bytes);
 }
 
 tn_status tn_do_process(frame *f, const tn_operation *op)
 {
     const tn_processing *how = op->data;
-    const tn_input *in = f->over.in;
     tn_result argument = {0};
     tn_status status = TN_OK;
     if (how->argument != NULL) status = term_status(scope_here(f, op), how->argument, &argument);
-    if (status != TN_OK) return status;
-    if (how->program != NULL)
-        status = call_program(f, op, how);
-    else if (how->plain != NULL)
-        status = how->plain(in, f->over.path, op->id, f->bytes, &f->bytes);
-    else if (how->integer != NULL)
-        status =
-            how->integer(in, f->over.path, op->id, f->bytes, op->flag ? -argument.s : argument.s, &f->bytes);
-    else if (how->bytes != NULL)
-        status = how->bytes(in, f->over.path, op->id, f->bytes, argument.bytes, &f->bytes);
-    else
-        status = tn_process_unpack(in, f->over.path, op->id, f->bytes, argument.s, how->packing, &f->bytes);
+    if (status == TN_OK) status = tn_process_decode(f, op, &argument, &f->bytes);
     if (status == TN_OK && f->trace != NULL) tn_trace_processed(f, op, &argument);
     if (status == TN_OK) keep_bytes(f, op);
     return status;
