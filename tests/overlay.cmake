@@ -57,14 +57,3 @@ target_include_directories(zip_edits PRIVATE ${folder})
 target_link_libraries(zip_edits PRIVATE tenon_json tenon_runtime tenon_warnings)
 add_test(NAME zip_edits COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/zip_edits.py $<TARGET_FILE:tenon>
     $<TARGET_FILE:zip_edits>)
-
-# A codec whose writer is the engine.
-set(folder ${CMAKE_CURRENT_BINARY_DIR}/engine_writer)
-set(sources .h .c _read.c _write.c _validate.c _type.c _locate.c)
-list(TRANSFORM sources PREPEND ${folder}/based)
-set(path ${CMAKE_CURRENT_SOURCE_DIR}/schemas/based.ksy)
-add_custom_command(OUTPUT ${sources} COMMAND tenon generate --engine-writer -o ${folder} ${path} DEPENDS tenon ${path})
-add_executable(test_engine_writer unit/engine_writer.c support/memory.c ${sources})
-target_include_directories(test_engine_writer PRIVATE ${folder} ${CMAKE_CURRENT_SOURCE_DIR})
-target_link_libraries(test_engine_writer PRIVATE tenon_json tenon_runtime tenon_warnings PkgConfig::CMOCKA)
-add_test(NAME unit/engine_writer COMMAND test_engine_writer)

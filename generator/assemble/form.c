@@ -25,7 +25,8 @@ uint8_t form_of_type(value_type type, interval range)
 /* Whether the elements are objects that lie in the list, of the type that it is a list of. */
 static bool is_list(const codec_plan *p, const model_member *member)
 {
-    return member->array == ARRAY_OBJECTS && member->type.object != NULL && !plan_of_member(p, member)->pointers;
+    return member->array == ARRAY_OBJECTS && member->type.object != NULL &&
+           !plan_of_member(p, member)->pointers;
 }
 
 uint8_t form_of_array(const codec_plan *p, value_type array)

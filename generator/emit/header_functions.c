@@ -173,7 +173,8 @@ static void emit_process(emitter *e, const model_member *member, function_names 
         const value_type type = t->type.kind == VALUE_INT
                                     ? (value_type){.kind = VALUE_INT, .bytes = 8, .is_signed = true}
                                     : t->type;
-        buffer_printf(&list, ", %s a%zu", c_type_of(e, type, t->range), i);
+        const char *text = c_type_of(e, type, t->range);
+        buffer_printf(&list, text[strlen(text) - 1] == '*' ? ", %sa%zu" : ", %s a%zu", text, i);
     }
     buffer_puts(&list, ", tn_bytes *result");
     out_comment(o, "To be defined by the program: decodes `bytes` for `process: %s`. See tenon/stream.h.",

@@ -229,15 +229,15 @@ static process_use use_of(frame *f, const tn_operation *op)
 }
 
 /* Encodes what a process gives. Bytes that the object has of it stay as long as they give that. */
-static tn_status encode_plain(frame *f, const cut_parts *parts, const process_use *use, tn_bytes plain,
+static tn_status encode_plain(const frame *f, const cut_parts *parts, const process_use *use, tn_bytes plain,
                               tn_bytes *result)
 {
     const tn_operation *op = parts->process;
     const tn_encoded *encoded = encoded_of(f, parts);
     const tn_error before = *f->over.in->run->error;
-    const bool one_way = use->how->plain != NULL || use->how->program != NULL;
-    tn_bytes decoded = encoded != NULL ? encoded->bytes : plain;
-    if (encoded != NULL && one_way && tn_process_decode(f, op, &use->argument, &decoded) == TN_OK &&
+    tn_bytes decoded;
+    if (encoded != NULL && use->how->plain != NULL &&
+        use->how->plain(f->over.in, f->over.path, op->id, encoded->bytes, &decoded) == TN_OK &&
         is_same(decoded, plain)) {
         *result = encoded->bytes;
         return TN_OK;

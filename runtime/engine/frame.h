@@ -136,8 +136,6 @@ tn_status tn_do_bits(frame *f, const tn_operation *op);
 tn_status tn_do_keep_bits(frame *f, const tn_operation *op);
 tn_status tn_do_take(frame *f, const tn_operation *op);
 tn_status tn_do_process(frame *f, const tn_operation *op);
-/* Decodes bytes by the process of a TN_DO_PROCESS, with the value of its argument. */
-tn_status tn_process_decode(frame *f, const tn_operation *op, const tn_result *argument, tn_bytes *bytes);
 tn_status tn_do_packed(frame *f, const tn_operation *op);
 tn_status tn_do_text(frame *f, const tn_operation *op);
 tn_status tn_do_records(frame *f, const tn_operation *op);

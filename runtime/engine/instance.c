@@ -45,7 +45,7 @@ frame tn_instance_frame(const tn_instance *instance, void *self, tn_input *in, c
     frame f = {.over = tn_instance_scope(instance, self, in, path), .type = instance->type};
     f.over.stream = in;
     if (instance->type->root != TN_NO_SLOT) f.over.root = *(void **)at_slot(self, instance->type->root);
-    f.trace = trace_of(in->run);
+    f.trace = tn_trace_over(in);
     f.part = FILTER_EMPTY;
     return f;
 }

@@ -84,7 +84,7 @@ static const void *address_of(uint8_t form, tn_result *value)
 }
 
 /* Calls a function of the user's program. */
-static tn_status call_program(frame *f, const tn_operation *op, const tn_processing *how, tn_bytes *bytes)
+static tn_status call_program(frame *f, const tn_operation *op, const tn_processing *how)
 {
     const tn_input *in = f->over.in;
     argument_space arguments;
@@ -95,17 +95,19 @@ static tn_status call_program(frame *f, const tn_operation *op, const tn_process
             arguments.addresses[i] = address_of(how->arguments[i]->form, &arguments.values[i]);
     }
     if (status == TN_OK)
-        status = how->program(in, f->over.path, op->id, *bytes, arguments.addresses, bytes);
+        status = how->program(in, f->over.path, op->id, f->bytes, arguments.addresses, &f->bytes);
     tn_arguments_end(in, &arguments);
     return status;
 }
 
-tn_status tn_process_decode(frame *f, const tn_operation *op, const tn_result *argument, tn_bytes *bytes)
+/* Decodes f->bytes, with the value of the argument of the process. */
+static tn_status decode(frame *f, const tn_operation *op, const tn_result *argument)
 {
     const tn_processing *how = op->data;
     const tn_input *in = f->over.in;
     const tn_path *path = f->over.path;
-    if (how->program != NULL) return call_program(f, op, how, bytes);
+    tn_bytes *bytes = &f->bytes;
+    if (how->program != NULL) return call_program(f, op, how);
     if (how->plain != NULL) return how->plain(in, path, op->id, *bytes, bytes);
     if (how->integer != NULL)
         return how->integer(in, path, op->id, *bytes, op->flag ? -argument->s : argument->s, bytes);
@@ -119,7 +121,7 @@ tn_status tn_do_process(frame *f, const tn_operation *op)
     tn_result argument = {0};
     tn_status status = TN_OK;
     if (how->argument != NULL) status = term_status(scope_here(f, op), how->argument, &argument);
-    if (status == TN_OK) status = tn_process_decode(f, op, &argument, &f->bytes);
+    if (status == TN_OK) status = decode(f, op, &argument);
     if (status == TN_OK && f->trace != NULL) tn_trace_processed(f, op, &argument);
     if (status == TN_OK) keep_bytes(f, op);
     return status;

@@ -240,7 +240,8 @@ void tn_trace_input(frame *f)
     f->window = 0;
 }
 
-/* The stream that is open at an address: streams in memory of the document stay where they are. */
+/* The stream that is open at an address: streams in memory of the document stay where they are. TRACE_NONE:
+   it is none of the trace. */
 static uint32_t window_of(tn_trace *trace, const tn_input *in)
 {
     const size_t count = trace->windows.count;
@@ -248,7 +249,14 @@ static uint32_t window_of(tn_trace *trace, const tn_input *in)
         const size_t i = (trace->last_window + k) % count;
         if (trace_window_at(trace, i)->live == in) return trace->last_window = (uint32_t)i;
     }
-    return 0;
+    return TRACE_NONE;
+}
+
+tn_trace *tn_trace_over(const tn_input *in)
+{
+    tn_trace *trace = in->run->trace;
+    if (trace == NULL || trace->left_out > 0 || window_of(trace, in) == TRACE_NONE) return NULL;
+    return trace;
 }
 
 /* ---- lists ---- */

@@ -211,11 +211,9 @@ void tn_trace_back_to(tn_trace *trace, const trace_state *before);
 trace_state tn_trace_instance_begin(frame *f, const tn_instance *instance);
 /* Drops the notes of a value if it has failed. */
 void tn_trace_instance_end(const frame *f, const trace_state *before, tn_status status);
-/* The trace of a run, for what expressions read; NULL: there is none, or their object is left out. */
-static inline tn_trace *trace_of(const tn_run *run)
-{
-    return run->trace != NULL && run->trace->left_out == 0 ? run->trace : NULL;
-}
+/* The trace for what expressions read in a stream; NULL: there is none, their object is left out, or the
+   stream is none of the file: its bytes are a parameter's. */
+tn_trace *tn_trace_over(const tn_input *in);
 /* A value has been computed that is kept. */
 void tn_trace_cell(tn_trace *trace, void *cell);
 

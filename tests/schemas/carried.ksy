@@ -55,9 +55,13 @@ seq:
     type: u2
     repeat: expr
     repeat-expr: 2
+  - id: grid
+    type: point
+    repeat: expr
+    repeat-expr: 2
   - id: coded
     size: 2
-    process: shift(point.y, 'key', [1, 2], 1.5, kind, kind == kind::round, point, [300, 301], words, p2)
+    process: shift(point.y, 'key', [1, 2], 1.5, kind, kind == kind::round, point, [300, 301], words, grid, p2)
   - id: plain
     size: 1
     process: twice
