@@ -4,6 +4,7 @@
 
 #include "model/term.h"
 #include "plan/cut.h"
+#include "plan/follow.h"
 #include "plan/shown.h"
 #include "program/operands.h"
 
@@ -13,6 +14,12 @@ static void set_slot(const builder *b, tn_operation *op, const model_member *mem
     op->form = form_of_member(b->a->plan, member);
     if (!b->in_value) op->slot = (uint32_t)plan_value_offset(b->a->plan, member);
     if (b->in_value && member->array != ARRAY_NONE) op->form = form_of_type(member->type, member->range);
+}
+
+/* Whether zeros of a member are as many as its size says. */
+static bool is_filler(const builder *b, const model_member *member)
+{
+    return plan_is_filler(b->a->plan, member) || plan_fills_space(b->a->plan, member);
 }
 
 static uint8_t extent_of(op_extent reach)
@@ -101,6 +108,7 @@ bool build_bytes(builder *b, const codec_op *op)
         if (op->member->wire.kind == WIRE_CONSTANT) made->form = TN_KIND_BYTES;
         made->extent = extent_of(op->extent);
         made->bytes = op->bytes;
+        made->flag = is_filler(b, op->member);
         return true;
     default:
         return false;
@@ -150,6 +158,7 @@ static void take(const builder *b, const model_member *member, bool keeps)
     tn_operation *made = build(b, TN_DO_TAKE, member);
     if (keeps) set_slot(b, made, member);
     made->keeps = keeps;
+    made->flag = is_filler(b, member);
     made->data = limit_of(b, member);
 }
 

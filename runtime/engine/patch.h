@@ -120,6 +120,11 @@ bool tn_patch_fills(const trace_note *cut);
 bool tn_patch_is_filled(const patching *p, uint32_t note);
 tn_status tn_patch_refill(patching *p, uint32_t note, uint64_t space);
 
+/* Whether a note is of filler: zeros that nobody has set, of which there are as many as its expression says;
+   and makes them so many. */
+bool tn_patch_is_filler(const patching *p, uint32_t note);
+tn_status tn_patch_fill_up(patching *p, uint32_t note, uint64_t size);
+
 /* Packs the content of a value that is kept packed, unless that has been done. */
 tn_status tn_patch_set_packed(patching *p, uint32_t note, const tn_packed *value);
 
@@ -165,6 +170,9 @@ size_t tn_patch_window_size(const patching *p, uint32_t window);
 /* The present offset of a note's bytes in their buffer. */
 size_t tn_patch_begin_of(const patching *p, uint32_t note);
 bool tn_patch_is_touched(const patching *p, uint32_t note);
+
+/* A trace_stream_now of a patching. */
+bool tn_patch_stream_now(void *patch, const tn_input *stream, tn_input *now);
 
 size_t tn_patch_buffer_size(const patching *p, uint32_t buffer);
 

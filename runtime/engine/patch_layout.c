@@ -207,6 +207,20 @@ uint64_t tn_patch_position_of(const patching *p, uint32_t number)
     return tn_patch_begin_of(p, number) - window_begin(p, trace_window_at(&p->trace, note->window));
 }
 
+bool tn_patch_stream_now(void *patch, const tn_input *stream, tn_input *now)
+{
+    patching *p = patch;
+    const uint32_t number = tn_trace_window_of(&p->trace, stream);
+    if (number == TRACE_NONE) return false;
+    const trace_window *window = trace_window_at(&p->trace, number);
+    const size_t stood = stream->pos < window->size ? stream->pos : window->size;
+    *now = *stream;
+    now->size = tn_patch_window_size(p, number);
+    now->pos = place_now(p, window->buffer, window->in.data + stood, TRACE_NONE, false) -
+               window_begin(p, window);
+    return true;
+}
+
 bool tn_patch_is_touched(const patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);

@@ -146,6 +146,27 @@ bool tn_patch_fills(const trace_note *cut)
     return cut->kind == TRACE_CUT && is_filled(cut, cut->op->data);
 }
 
+bool tn_patch_is_filler(const patching *p, uint32_t number)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const bool bytes = note->kind == TRACE_SLICE || note->kind == TRACE_CUT;
+    if (!bytes || !note->op->flag || note->form != TN_KIND_BYTES || note->address == NULL) return false;
+    if ((p->states[number] & PATCH_STATED) != 0) return false;
+    const tn_bytes *value = note->address;
+    for (size_t i = 0; i < value->size; i++)
+        if (value->data[i] != 0) return false;
+    return true;
+}
+
+tn_status tn_patch_fill_up(patching *p, uint32_t number, uint64_t size)
+{
+    void *zeros;
+    tn_status status = size <= SIZE_MAX ? tn_arena_alloc(&p->memory, 1, (size_t)size, &zeros) : TN_NO_MEMORY;
+    if (status != TN_OK)
+        return tn_patch_fail(p, status, number, p->stated, tn_value_none(), tn_value_unsigned(size));
+    return tn_patch_set_bytes(p, number, (tn_bytes){zeros, (size_t)size}, PATCH_SOLVED);
+}
+
 bool tn_patch_is_filled(const patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);

@@ -99,7 +99,8 @@ static void find_fixed(const patching *p)
 {
     for (size_t i = 0; i < p->trace.notes.count; i++) {
         const tn_term *t = trace_note_at(&p->trace, i)->term;
-        if (t != NULL && t->kind != TN_TERM_LITERAL && !tn_invert_hangs(t)) p->states[i] |= PATCH_LOOSE;
+        const bool solved = t != NULL && (tn_invert_hangs(t) || tn_patch_is_filler(p, (uint32_t)i));
+        if (t != NULL && t->kind != TN_TERM_LITERAL && !solved) p->states[i] |= PATCH_LOOSE;
     }
 }
 
@@ -140,6 +141,7 @@ static tn_status solve_one(patching *p, uint32_t number, bool *changed)
                              tn_value_signed(wanted));
     const scope s = tn_patch_scope(p, number);
     *changed = true;
+    if (value >= 0 && tn_patch_is_filler(p, number)) return tn_patch_fill_up(p, number, (uint64_t)value);
     if (value >= 0 && tn_patch_is_filled(p, number)) return tn_patch_refill(p, number, (uint64_t)value);
     if (note->kind == TRACE_PRESENT) return tn_patch_invert_condition(p, &s, note->term, number, wanted != 0);
     if (note->kind == TRACE_CHOSEN) return tn_patch_invert_case(p, &s, number);
@@ -185,6 +187,8 @@ tn_status tn_patch_solve(patching *p)
     tn_status status = TN_OK;
     bool changed = true;
     uint32_t last = 0;
+    p->trace.stream_now = tn_patch_stream_now;
+    p->trace.stream_user = p;
     for (unsigned round = 0; changed && status == TN_OK; round++) {
         if (round == MOST_ROUNDS)
             return tn_patch_fail(p, TN_CYCLE, last, TRACE_NONE, tn_value_none(), tn_value_none());

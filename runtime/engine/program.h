@@ -284,13 +284,13 @@ struct tn_term {
     X(GAPS)     /* and the bytes that no member has */                                                       \
     X(FIND)     /* the terminator `number` */                                                                \
     X(SIZE)     /* `term` */                                                                                 \
-    X(SLICE)    /* text or bytes of `extent` */                                                              \
+    X(SLICE)    /* text or bytes of `extent`; with `flag` they are filler */                                 \
     X(RECORDS)  /* as many as `term` says */                                                                 \
     X(TABLE)                                                                                                 \
     X(NUMBERS)                                                                                               \
     X(BITS)      /* `bytes` of them */                                                                       \
     X(KEEP_BITS) /* those that are left of the byte, at `slot`, and at `has` whether one of them is not 0 */ \
-    X(TAKE)      /* bytes as `data` says, a tn_cut_limit */                                                  \
+    X(TAKE)      /* bytes as `data` says, a tn_cut_limit; with `flag` they are filler */                     \
     X(PROCESS)                                                                                               \
     X(PACKED)                                                                                                \
     X(TEXT) /* in the encoding of `term`, or UTF-8 */                                                        \

@@ -1,11 +1,15 @@
 /* Evaluates expressions over streams, and look-aheads. */
-#include "scope.h"
+#include "trace.h"
 
 outcome tn_term_stream(const scope *s, const tn_term *t, tn_result *value)
 {
     const outcome status = tn_term_value(s, t->a, value);
     if (status != TN_OK) return status;
+    tn_input now;
     const tn_input *stream = value->object;
+    const tn_trace *trace = stream->run->trace;
+    if (trace != NULL && trace->stream_now != NULL && trace->stream_now(trace->stream_user, stream, &now))
+        stream = &now;
     if (t->kind == TN_TERM_STREAM_SIZE)
         value->u = stream->size;
     else if (t->kind == TN_TERM_POSITION)

@@ -242,7 +242,7 @@ void tn_trace_input(frame *f)
 
 /* The stream that is open at an address: streams in memory of the document stay where they are. TRACE_NONE:
    it is none of the trace. */
-static uint32_t window_of(tn_trace *trace, const tn_input *in)
+uint32_t tn_trace_window_of(tn_trace *trace, const tn_input *in)
 {
     const size_t count = trace->windows.count;
     for (size_t k = 0; k < count; k++) { /* most often that of the instance before, or the next one */
@@ -255,7 +255,7 @@ static uint32_t window_of(tn_trace *trace, const tn_input *in)
 tn_trace *tn_trace_over(const tn_input *in)
 {
     tn_trace *trace = in->run->trace;
-    if (trace == NULL || trace->left_out > 0 || window_of(trace, in) == TRACE_NONE) return NULL;
+    if (trace == NULL || trace->left_out > 0 || tn_trace_window_of(trace, in) == TRACE_NONE) return NULL;
     return trace;
 }
 
@@ -463,7 +463,8 @@ trace_state tn_trace_instance_begin(frame *f, const tn_instance *instance)
 {
     tn_trace *trace = f->trace;
     const trace_state before = tn_trace_state_of(trace);
-    f->window = window_of(trace, f->over.in);
+    const uint32_t window = tn_trace_window_of(trace, f->over.in);
+    f->window = window != TRACE_NONE ? window : 0;
     tn_trace_scene_begin(f, TRACE_NONE, NULL);
     trace_note *made = note(f, TRACE_POSITION, NULL, (uint8_t *)f->over.self + instance->as.slot);
     if (made == NULL) return before;

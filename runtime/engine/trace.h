@@ -91,6 +91,9 @@ typedef struct trace_list {
     size_t count, capacity;
 } trace_list;
 
+/* Where a stream stands, and how large it is, while its file is patched. False: it is no stream of the file. */
+typedef bool trace_stream_now(void *user, const tn_input *stream, tn_input *now);
+
 struct tn_trace {
     tn_allocator allocator;
     bool failed;                                      /* memory was exhausted */
@@ -101,6 +104,8 @@ struct tn_trace {
     uint32_t owner;                                   /* the instance that is being read */
     trace_filter *filter;                             /* what it is about; NULL: everything */
     unsigned left_out;                                /* elements being read that are left to runs */
+    trace_stream_now *stream_now;                     /* for expressions; NULL: streams are as they were read, */
+    void *stream_user;                                /* and its argument */
 };
 
 void tn_trace_begin(tn_trace *trace, tn_allocator allocator);
@@ -218,6 +223,9 @@ tn_trace *tn_trace_over(const tn_input *in);
 void tn_trace_cell(tn_trace *trace, void *cell);
 
 /* ---- what patching asks ---- */
+
+/* The stream that is open at an address; TRACE_NONE: there is none. */
+uint32_t tn_trace_window_of(tn_trace *trace, const tn_input *in);
 
 /* Sorts notes by their addresses: then tn_trace_find works. */
 bool tn_trace_sort(tn_trace *trace);
