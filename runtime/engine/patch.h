@@ -88,7 +88,7 @@ tn_status tn_patch_make(patching *p);
 tn_status tn_patch_make_whole(patching *p);
 void tn_patch_end(patching *p);
 
-/* ---- errors ---- */
+/* ---- errors (patch_place.c) ---- */
 
 /* An error at the value of a note; *other is the second place; TRACE_NONE: there is none. Returns `status`.
  */

@@ -70,6 +70,28 @@ static tn_measure measure_of(const trace_note *note)
     return note->kind == TRACE_SLICE || note->kind == TRACE_CUT ? TN_MEASURE_BYTES : TN_MEASURE_NONE;
 }
 
+/* Whether an expression depends on one number of the file, and no more. */
+static bool hangs_on_one(const tn_term *t)
+{
+    while (t->kind == TN_TERM_INTEGER || t->kind == TN_TERM_FITS || t->kind == TN_TERM_NEGATE) {
+        if (t->b != NULL && tn_invert_hangs(t->a) && tn_invert_hangs(t->b)) return false;
+        t = tn_invert_hangs(t->a) ? t->a : t->b;
+    }
+    return true;
+}
+
+/* What lies somewhere would have to lie elsewhere: the number that says where cannot say that, or there is
+   none. */
+static tn_status refuse_position(const patching *p, uint32_t number, uint32_t said)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const tn_value wanted = tn_value_signed(tn_patch_wanted_of(p, number));
+    if (said == TRACE_NONE || !hangs_on_one(note->term))
+        return tn_patch_fail(p, TN_PINNED, number, p->stated, tn_value_none(), tn_value_none());
+    return tn_patch_fail(p, TN_DISAGREE, said, p->stated != said ? p->stated : number, wanted,
+                         tn_value_none());
+}
+
 tn_status tn_patch_refuse(patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
@@ -81,6 +103,7 @@ tn_status tn_patch_refuse(patching *p, uint32_t number)
     p->run.error = &ignored;
     uint32_t other = note->kind != TRACE_CHOSEN ? tn_patch_blamed(p, &s, note->term) : TRACE_NONE;
     p->run.error = p->error;
+    if (note->kind == TRACE_POSITION) return refuse_position(p, number, other);
     if (other == TRACE_NONE) other = p->stated;
     if (measure == TN_MEASURE_NONE || !tn_patch_value_of_term(p, number, &value) || value < 0)
         return tn_patch_fail(p, TN_DISAGREE, number, other, tn_value_signed(wanted), tn_value_none());

@@ -39,6 +39,18 @@ void tn_patch_store_bits(const trace_note *note, uint64_t bits, uint8_t *bytes)
     }
 }
 
+/* Whether a double that the file keeps in fewer bits would be another number. */
+static bool loses_precision(const trace_note *note, const tn_result *value, uint64_t bits)
+{
+    const tn_form wire = (tn_form)note->wire;
+    float nearest;
+    if (note->form != TN_KIND_F8 || note->kind != TRACE_NUMBER) return false;
+    if (!tn_form_is_float(wire) || tn_form_space(wire) != 4) return false;
+    const uint32_t single = (uint32_t)tn_form_rounded(wire, bits);
+    memcpy(&nearest, &single, sizeof nearest);
+    return value->real < (double)nearest || value->real > (double)nearest;
+}
+
 static bool fits_wire(const trace_note *note, uint64_t bits)
 {
     if (note->kind == TRACE_BITS) return note->wire >= 64 || bits >> note->wire == 0;
@@ -56,6 +68,9 @@ tn_status tn_patch_set_number(patching *p, uint32_t number, const tn_result *val
     if (!fits_wire(note, bits))
         return tn_patch_fail(p, TN_OVERFLOW, number, state == PATCH_SOLVED ? p->stated : TRACE_NONE,
                              tn_value_none(), tn_found_value(note->form, !is_signed(note->form), value));
+    if (loses_precision(note, value, bits))
+        return tn_patch_fail(p, TN_WRONG_KIND, number, TRACE_NONE, tn_value_none(),
+                             tn_found_value(note->form, false, value));
     memcpy(bytes, note->begin, size); /* other bits may have been edited before */
     if (note->kind == TRACE_BITS)
         tn_patch_store_bits(note, bits, bytes);

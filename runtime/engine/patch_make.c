@@ -1,54 +1,6 @@
 /* Patches the file of an edited object: finds the edits by comparing with the source. */
 #include "draft.h"
 
-/* ---- errors ---- */
-
-/* The scene of the object of an instance that was read: it has a path. */
-static const trace_scene *with_path(const patching *p, const trace_scene *scene)
-{
-    for (size_t i = 0; i < p->trace.scenes.count && scene->up == TRACE_NONE; i++) {
-        const trace_scene *each = trace_scene_at(&p->trace, i);
-        if (each->over.self == scene->over.self && each->up != TRACE_NONE) return each;
-    }
-    return scene;
-}
-
-enum { MOST_PATCH_STEPS = TN_PLACE_STEPS };
-
-/* The path of a note: those of the scenes around it, from the root on. */
-static void place_of(const patching *p, uint32_t number, tn_place *place)
-{
-    const trace_note *note = trace_note_at(&p->trace, number);
-    const trace_scene *scene = with_path(p, trace_scene_at(&p->trace, note->scene));
-    tn_path steps[MOST_PATCH_STEPS];
-    size_t count = MOST_PATCH_STEPS;
-    while (scene->up != TRACE_NONE && count > 0) {
-        steps[--count] = (tn_path){NULL, scene->member, scene->index};
-        scene = with_path(p, trace_scene_at(&p->trace, scene->up));
-    }
-    for (size_t i = count + 1; i < MOST_PATCH_STEPS; i++)
-        steps[i].up = &steps[i - 1];
-    tn_place_set(place, count < MOST_PATCH_STEPS ? &steps[MOST_PATCH_STEPS - 1] : NULL, note->member,
-                 note->element);
-}
-
-tn_status tn_patch_fail(const patching *p, tn_status status, uint32_t note, uint32_t other, tn_value expected,
-                        tn_value found)
-{
-    tn_error *error = p->error;
-    *error = (tn_error){.status = status, .offset = TN_NO_OFFSET, .expected = expected, .found = found};
-    if (note != TRACE_NONE && note < p->trace.notes.count) place_of(p, note, &error->place);
-    if (other != TRACE_NONE && other != note) place_of(p, other, &error->other);
-    return status;
-}
-
-tn_status tn_patch_fail_at(const patching *p, tn_status status, const tn_path *path)
-{
-    *p->error = (tn_error){.status = status, .offset = TN_NO_OFFSET};
-    tn_place_set(&p->error->place, path, NULL, TN_NO_INDEX);
-    return status;
-}
-
 /* ---- edited values, and values that follow ---- */
 
 void tn_patch_state(patching *p, uint32_t number)

@@ -3,6 +3,18 @@
 
 /* ---- values ---- */
 
+/* Another edited value in bytes of a note; TRACE_NONE: there is none. */
+static uint32_t rival_of(const patching *p, uint32_t number)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    for (uint32_t i = 0; i < p->trace.notes.count; i++) {
+        const trace_note *each = trace_note_at(&p->trace, i);
+        const bool overlaps = each->begin < note->end && note->begin < each->end;
+        if (i != number && overlaps && (p->states[i] & PATCH_STATED) != 0) return i;
+    }
+    return TRACE_NONE;
+}
+
 /* A value that follows may differ, and so may an unedited value over bytes that were edited. */
 static tn_status value_differs(patching *p, const tn_path *path, const tn_member *member, const void *written,
                                const void *found)
@@ -12,8 +24,11 @@ static tn_status value_differs(patching *p, const tn_path *path, const tn_member
     if (note == NULL) return tn_patch_fail_at(p, TN_DISAGREE, path);
     const uint32_t before = p->paired[note - trace_note_at(&p->after, 0)];
     if ((p->states[before] & PATCH_SOLVED) != 0) return TN_OK;
-    if ((p->states[before] & PATCH_STATED) == 0 && tn_patch_is_touched(p, before)) return TN_OK;
-    return tn_patch_fail_at(p, TN_DISAGREE, path);
+    const bool stated = (p->states[before] & PATCH_STATED) != 0;
+    if (!stated && tn_patch_is_touched(p, before)) return TN_OK;
+    const uint32_t rival = stated ? rival_of(p, before) : TRACE_NONE;
+    if (rival == TRACE_NONE) return tn_patch_fail_at(p, TN_DISAGREE, path);
+    return tn_patch_fail(p, TN_SHARED_BYTES, before, rival, tn_value_none(), tn_value_none());
 }
 
 static tn_status shape_differs(patching *p, const tn_path *path)
@@ -68,6 +83,21 @@ static bool match(const patching *p, uint32_t i, uint32_t k)
            (uint64_t)(after->end - after->begin) == tn_patch_size_of(p, i);
 }
 
+/* What a note that was laid out as it is contradicts: an edited value that ends before its end has its own
+   terminator in it. */
+static tn_status refuse_match(const patching *p, uint32_t i, uint32_t k)
+{
+    const trace_note *note = trace_note_at(&p->trace, i);
+    const trace_note *after = k < p->after.notes.count ? trace_note_at(&p->after, k) : NULL;
+    const tn_cut_limit *limit = note->kind == TRACE_CUT ? note->op->data : NULL;
+    const bool found = note->kind == TRACE_SLICE && note->op->extent == TN_EXTENT_FOUND;
+    const bool ends = found || (limit != NULL && limit->kind == TN_CUT_TERMINATOR);
+    const bool stated = (p->states[i] & PATCH_STATED) != 0;
+    if (stated && ends && after != NULL && after->op == note->op)
+        return tn_patch_fail(p, TN_TERMINATOR_IN_VALUE, i, TRACE_NONE, tn_value_none(), tn_value_none());
+    return tn_patch_fail(p, TN_DISAGREE, i, p->stated, tn_value_none(), tn_value_none());
+}
+
 /* An instance that has given way is whatever is read now; or nothing, where it cannot be read. */
 static void skip(const patching *p, uint32_t instance, uint32_t *i, uint32_t *k)
 {
@@ -97,7 +127,7 @@ static tn_status compare_notes(patching *p)
         } else {
             const uint32_t yielding = p->resized ? TRACE_NONE : tn_patch_yielding(p, i);
             if (yielding == TRACE_NONE)
-                return tn_patch_fail(p, TN_DISAGREE, i, p->stated, tn_value_none(), tn_value_none());
+                return refuse_match(p, i, k);
             k = yielding == i ? k : p->pairs[yielding];
             tn_patch_free(p, yielding);
             i = yielding;

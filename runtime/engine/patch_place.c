@@ -1,0 +1,80 @@
+/* Errors of patching: the path of a note. */
+#include "patch.h"
+
+#include "../src/value.h"
+
+/* The scene of the object of an instance that was read: it has a path. */
+static const trace_scene *with_path(const patching *p, const trace_scene *scene)
+{
+    for (size_t i = 0; i < p->trace.scenes.count && scene->up == TRACE_NONE; i++) {
+        const trace_scene *each = trace_scene_at(&p->trace, i);
+        if (each->over.self == scene->over.self && each->up != TRACE_NONE) return each;
+    }
+    return scene;
+}
+
+/* Objects of numbers that were loaded in one have one operation: the member of that at an offset. */
+static const tn_member *member_at(const tn_type *type, size_t *offset)
+{
+    for (size_t m = 0; type != NULL && m < type->member_count; m++) {
+        const tn_member *each = &type->members[m];
+        if (each->get != NULL || *offset < each->offset || *offset - each->offset >= tn_value_size(each))
+            continue;
+        *offset -= each->offset;
+        return each;
+    }
+    return NULL;
+}
+
+static void place_in_object(const tn_path *path, const trace_note *note, const void *self, tn_place *place)
+{
+    const tn_path object = {path, note->member, note->element};
+    size_t offset = (size_t)((const uint8_t *)note->address - (const uint8_t *)self) - note->op->slot;
+    const tn_member *member = member_at(note->op->type->shown, &offset);
+    const tn_path inner = {&object, member != NULL ? member->id : NULL, TN_NO_INDEX};
+    if (member != NULL && member->kind == TN_KIND_OBJECT) {
+        const tn_member *part = member_at(member->type, &offset);
+        tn_place_set(place, &inner, part != NULL ? part->id : NULL, TN_NO_INDEX);
+    } else {
+        tn_place_set(place, &object, inner.member, TN_NO_INDEX);
+    }
+}
+
+enum { MOST_PATCH_STEPS = TN_PLACE_STEPS };
+
+/* The path of a note: those of the scenes around it, from the root on. */
+static void place_of(const patching *p, uint32_t number, tn_place *place)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const trace_scene *scene = with_path(p, trace_scene_at(&p->trace, note->scene));
+    tn_path steps[MOST_PATCH_STEPS];
+    size_t count = MOST_PATCH_STEPS;
+    while (scene->up != TRACE_NONE && count > 0) {
+        steps[--count] = (tn_path){NULL, scene->member, scene->index};
+        scene = with_path(p, trace_scene_at(&p->trace, scene->up));
+    }
+    for (size_t i = count + 1; i < MOST_PATCH_STEPS; i++)
+        steps[i].up = &steps[i - 1];
+    const tn_path *path = count < MOST_PATCH_STEPS ? &steps[MOST_PATCH_STEPS - 1] : NULL;
+    if (note->op != NULL && note->op->kind == TN_DO_LOAD_OBJECT && note->op->slot != TN_NO_SLOT)
+        place_in_object(path, note, trace_scene_at(&p->trace, note->scene)->over.self, place);
+    else
+        tn_place_set(place, path, note->member, note->element);
+}
+
+tn_status tn_patch_fail(const patching *p, tn_status status, uint32_t note, uint32_t other, tn_value expected,
+                        tn_value found)
+{
+    tn_error *error = p->error;
+    *error = (tn_error){.status = status, .offset = TN_NO_OFFSET, .expected = expected, .found = found};
+    if (note != TRACE_NONE && note < p->trace.notes.count) place_of(p, note, &error->place);
+    if (other != TRACE_NONE && other != note) place_of(p, other, &error->other);
+    return status;
+}
+
+tn_status tn_patch_fail_at(const patching *p, tn_status status, const tn_path *path)
+{
+    *p->error = (tn_error){.status = status, .offset = TN_NO_OFFSET};
+    tn_place_set(&p->error->place, path, NULL, TN_NO_INDEX);
+    return status;
+}
