@@ -136,8 +136,10 @@ static tn_status solve_one(patching *p, uint32_t number, bool *changed)
     if (!tn_patch_value_of_term(p, number, &value))
         return tn_patch_fail(p, TN_DISAGREE, number, TRACE_NONE, tn_value_signed(wanted), tn_value_none());
     if (value == wanted) return TN_OK;
+    if (note->term->kind == TN_TERM_LITERAL && note->kind == TRACE_POSITION)
+        return tn_patch_refuse(p, number);
     if (note->term->kind == TN_TERM_LITERAL)
-        return tn_patch_fail(p, TN_DISAGREE, number, TRACE_NONE, tn_value_signed(value),
+        return tn_patch_fail(p, TN_DISAGREE, number, p->stated, tn_value_signed(value),
                              tn_value_signed(wanted));
     const scope s = tn_patch_scope(p, number);
     *changed = true;

@@ -36,7 +36,7 @@ static void expect(doubled *object, const char *bytes, size_t size)
     doubled_free(object);
 }
 
-static void expect_refused(doubled *object, const char *member)
+static void expect_refused(doubled *object, const char *member, const char *number)
 {
     char place[64];
     size_t size;
@@ -44,6 +44,8 @@ static void expect_refused(doubled *object, const char *member)
     assert_int_equal(doubled_size(object, &size, &error), TN_DISAGREE);
     tn_place_print(&error.place, place, sizeof place);
     assert_string_equal(place, member);
+    tn_place_print(&error.other, place, sizeof place);
+    assert_string_equal(place, number);
     doubled_free(object);
 }
 
@@ -71,8 +73,8 @@ static void test_sizes(void **state)
                               "ab\x01x\0y\0" SECOND;
     expect(with_data("abcdefgh"), eight, sizeof eight - 1);
     expect(with_data("ab"), two, sizeof two - 1);
-    expect_refused(with_data("abcdef"), "rows[0].head");
-    expect_refused(with_data("0123456789abcdef0123456789abcdef"), "rows[0].head");
+    expect_refused(with_data("abcdef"), "rows[0].data", "rows[0].head");
+    expect_refused(with_data("0123456789abcdef0123456789abcdef"), "rows[0].data", "rows[0].head");
 }
 
 static void test_counts(void **state)
@@ -83,7 +85,7 @@ static void test_counts(void **state)
                                "abcd\x02"
                                "a\0b\0c\0d\0" SECOND;
     expect(with_names(names, 4), four, sizeof four - 1);
-    expect_refused(with_names(names, 3), "rows[0].twice");
+    expect_refused(with_names(names, 3), "rows[0].names", "rows[0].twice");
 }
 
 int main(void)

@@ -180,7 +180,7 @@ static void test_refused(void **state)
     object = read_file();
     names_of(object)[1].text = tn_text_literal("ten");
     object->ofs_body = 28; /* but not there */
-    expect_refused(object, TN_DISAGREE, "body", "");
+    expect_refused(object, TN_DISAGREE, "body.line", "table[1].text");
 }
 
 int main(void)

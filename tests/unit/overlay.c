@@ -146,10 +146,10 @@ static void test_choice(void **state)
     expect_bytes(object, 13, "\x21\x43", 2);
     object = read_file();
     object->either = tn_variant_of_u64(0x10000);
-    expect_refused(object, TN_WRONG_KIND, "either");
+    expect_refused(object, TN_OVERFLOW, "either");
     object = read_file();
     object->kind = 2;
-    expect_refused(object, TN_WRONG_KIND, "either");
+    expect_refused(object, TN_DISAGREE, "kind");
     object = read_file();
     object->has_either = false;
     expect_refused(object, TN_DISAGREE, "either");
@@ -187,7 +187,7 @@ static void test_elsewhere(void **state)
     assert_int_equal(over_get_there(object, NULL), TN_OK);
     object->there = 1;
     object->where = 21;
-    expect_refused(object, TN_DISAGREE, "there");
+    expect_refused(object, TN_DISAGREE, "where");
 }
 
 static void test_over_each_other(void **state)
@@ -205,7 +205,7 @@ static void test_over_each_other(void **state)
     assert_int_equal(over_get_again(object, NULL), TN_OK);
     object->level = 3;
     object->again = 0xa4;
-    expect_refused(object, TN_SHARED_BYTES, "again");
+    expect_refused(object, TN_SHARED_BYTES, "level");
 }
 
 static void test_clones(void **state)
