@@ -1,6 +1,6 @@
 /* Writing over what was read where the size of a member that nobody edits follows from one that is edited:
    the edit is refused if that member would take other bytes than it had, whether or not its value shows them.
- */
+   Text with a terminator is filled up. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,10 +14,10 @@
 /* What the member has at `ofs`: four bytes, then bytes of nobody's. */
 #define ELSEWHERE                                                                                            \
     "\x02"                                                                                                   \
-    "xy\0"                                                                                                   \
-    "\xe1\xe2\xe3"
+    "xy\0"
+#define NOBODYS "\xe1\xe2\xe3"
 
-enum { ROOM = 64 };
+enum { ROOM = 64, TEXT = 2 };
 
 /* A kind of member, whether padding keeps all else in place, and the member that is refused or NULL. */
 typedef struct sample {
@@ -40,8 +40,11 @@ static size_t make_file(const sample *of, const char *text, uint8_t *file)
     size += padding;
     file[size] = (uint8_t)(size + 1);
     size++;
-    memcpy(file + size, ELSEWHERE, sizeof ELSEWHERE - 1);
-    return size + sizeof ELSEWHERE - 1;
+    const size_t taken = of->kind == TEXT ? length + 2 : 4;
+    memcpy(file + size, ELSEWHERE "\0", taken);
+    size += taken;
+    memcpy(file + size, NOBODYS, sizeof NOBODYS - 1);
+    return size + sizeof NOBODYS - 1;
 }
 
 static void try_text(const sample *of, const char *text)
@@ -72,10 +75,10 @@ static void try_text(const sample *of, const char *text)
 
 static void test_members_elsewhere(void **state)
 {
-    static const sample samples[] = {{0, false, "plain"},   {1, false, "object"}, {2, false, "text"},
+    static const sample samples[] = {{0, false, "plain"},   {1, false, "object"}, {TEXT, false, NULL},
                                      {3, false, "numbers"}, {4, false, "packed"}, {5, false, NULL},
                                      {6, false, NULL},      {0, true, "plain"},   {1, true, "object"},
-                                     {2, true, "text"},     {3, true, "numbers"}, {4, true, "packed"},
+                                     {TEXT, true, NULL},     {3, true, "numbers"}, {4, true, "packed"},
                                      {5, true, NULL},       {6, true, NULL}};
     (void)state;
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
