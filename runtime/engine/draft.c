@@ -398,6 +398,7 @@ tn_status tn_draft_run(frame *f, const tn_operation *operations, size_t number)
             status = functions[op->kind](f, op);
         else
             status = frame_do(f, op);
+        if (status == TN_OK && f->draft->gaps != NULL) status = tn_draft_put_gap(f, op);
         if (status != TN_OK) return status;
     }
     return TN_OK;
@@ -445,6 +446,8 @@ static tn_status draft_in(patching *p, drafting *draft, uint8_t *buffer, size_t 
     tn_run *run;
     tn_input *in;
     const tn_options options = tn_patch_options(p);
+    for (size_t i = 0; p->gaps != NULL && i < p->gaps->count; i++)
+        p->gaps->items[i].put = false;
     tn_status status = tn_read_begin_kept(&run, &in, buffer, space, &options, p->codec->budget,
                                           p->codec->top->size, &p->base, p->error);
     if (status != TN_OK) return status;
@@ -452,6 +455,7 @@ static tn_status draft_in(patching *p, drafting *draft, uint8_t *buffer, size_t 
     p->copy = buffer;
     p->source = (tn_bytes){buffer, in->size};
     run->size = in->size;
+    if (status == TN_OK && !tn_draft_has_put_gaps(p->gaps)) status = TN_UNSUPPORTED;
     return tn_read_end(run, status, &p->base);
 }
 
@@ -467,7 +471,8 @@ tn_status tn_patch_draft(patching *p)
                           .format = p->format,
                           .written = p->written,
                           .packs = p->packs,
-                          .numbers = p->numbers};
+                          .numbers = p->numbers,
+                          .gaps = p->gaps};
         void *buffer;
         tn_status status = tn_arena_alloc(&p->memory, 1, space, &buffer);
         if (status == TN_OK) status = draft_in(p, &draft, buffer, space);

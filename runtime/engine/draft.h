@@ -7,7 +7,39 @@
 
 #include "patch.h"
 
+/* ---- bytes that no member holds (draft_gaps.c) ---- */
+
+/* Some of them, behind those that an operation has read. */
+typedef struct draft_gap {
+    uint64_t place; /* the address of the object that was read, and then of the one that is drafted, */
+    uint64_t next;  /* which is found first; 0: it is not there any more */
+    const tn_operation *op;
+    uint64_t index; /* of the element, in a list of values */
+    tn_bytes bytes;
+    bool put;
+} draft_gap;
+
+typedef struct draft_gaps {
+    draft_gap *items; /* in the order of `place` */
+    size_t count;
+} draft_gaps;
+
+/* Finds them in a trace that covers. TN_UNSUPPORTED: some stand behind nothing. */
+tn_status tn_draft_find_gaps(tn_arena *memory, const tn_trace *trace, draft_gaps *gaps);
+/* An object of `size` bytes that was read is `written` in what is drafted. */
+void tn_draft_note_place(draft_gaps *gaps, const void *object, const void *written, size_t size);
+/* From now on that is drafted. */
+void tn_draft_move_gaps(draft_gaps *gaps);
+/* Puts those that stand behind what an operation has put, at the position. */
+tn_status tn_draft_put_gap(frame *f, const tn_operation *op);
+bool tn_draft_has_put_gaps(const draft_gaps *gaps);
+
+/* ---- what is edited (draft_edits.c) ---- */
+
 enum { MOST_DRAFT_EDITS = 256, MOST_NEW_PARTS = 16 };
+
+/* Memory of an object in which a value is borrowed from another one. */
+typedef struct draft_loan draft_loan;
 
 /* Values of an object that differ from those of the object that was read: they are stated, and must not
  * follow. */
@@ -16,11 +48,18 @@ typedef struct draft_edits {
     const void *addresses[MOST_DRAFT_EDITS];
     size_t new_count; /* may be above MOST_NEW_PARTS, likewise */
     tn_place new_parts[MOST_NEW_PARTS];
+    tn_arena memory;   /* of the loans, */
+    draft_loan *loans; /* the last one first */
+    bool fails;        /* one could not be had */
 } draft_edits;
 
 /* Finds them. Elements of a list that has more or fewer than it had are compared with those that stood there;
-   where that is another element, its values count as edited. */
-void tn_draft_note_edits(draft_edits *edits, const tn_format *format, void *written, void *original);
+   where that is another element, its values count as edited. Instances that nobody has asked for are borrowed
+   from the original; the gaps are told where objects are. */
+void tn_draft_note_edits(draft_edits *edits, draft_gaps *gaps, const tn_format *format, void *written,
+                         void *original);
+/* Gives back what is borrowed. */
+void tn_draft_end_edits(draft_edits *edits);
 
 /* Whether a value is one of them; NULL: none is. */
 bool tn_draft_is_edited(const draft_edits *edits, const void *value);
@@ -30,6 +69,10 @@ bool tn_draft_is_new(const draft_edits *edits, const tn_path *path);
 
 /* Drafts p->written: the trace, p->source, p->copy and p->base are those of the draft. */
 tn_status tn_patch_draft(patching *p);
+
+/* Drafts the file of an object anew after an edit that patching refused, if the draft of the unedited object
+   is the file (redraft.c). */
+tn_status tn_patch_redraft(patching *p);
 
 /* ---- operations (draft.c) ---- */
 

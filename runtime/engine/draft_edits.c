@@ -2,6 +2,8 @@
 #include "draft.h"
 #include "draft_walk.h"
 
+#include "../src/value.h"
+
 #include <string.h>
 
 static tn_status note_value(patching *p, const tn_path *path, const tn_member *member, const void *written,
@@ -39,16 +41,71 @@ static bool note_number(patching *p, const tn_member *member, const void *writte
     return true;
 }
 
+/* ---- instances that nobody has asked for ---- */
+
+struct draft_loan {
+    draft_loan *next;
+    uint8_t *at;
+    size_t size;
+    uint8_t before[];
+};
+
+static bool borrow(draft_edits *edits, const void *written, const void *original, uint32_t slot, size_t size)
+{
+    void *block;
+    if (tn_arena_alloc(&edits->memory, 1, sizeof(draft_loan) + size, &block) != TN_OK) return false;
+    draft_loan *loan = block;
+    loan->next = edits->loans;
+    loan->at = tn_patch_changeable(written) + slot;
+    loan->size = size;
+    memcpy(loan->before, loan->at, size);
+    memcpy(loan->at, (const uint8_t *)original + slot, size);
+    edits->loans = loan;
+    return true;
+}
+
+static bool borrow_instance(patching *p, const tn_member *member, const void *written, void *original)
+{
+    const tn_instance *instance = member->context;
+    draft_edits *edits = p->noted;
+    tn_error error;
+    if ((member->flags & TN_MEMBER_STORED) == 0 || instance->value != NULL) return false;
+    const bool known = member->get(member, original, &error) == TN_OK &&
+                       !tn_member_pending(member, original) &&
+                       borrow(edits, written, original, instance->as.slot, tn_value_size(member)) &&
+                       borrow(edits, written, original, instance->has, sizeof(bool)) &&
+                       borrow(edits, written, original, instance->cell, sizeof(tn_cell));
+    edits->fails = edits->fails || !known;
+    return known;
+}
+
+void tn_draft_end_edits(draft_edits *edits)
+{
+    for (const draft_loan *loan = edits->loans; loan != NULL; loan = loan->next)
+        memcpy(loan->at, loan->before, loan->size);
+    edits->loans = NULL;
+    tn_arena_free(&edits->memory);
+}
+
+static void note_pair(const patching *p, const void *written, const void *original, size_t size)
+{
+    tn_draft_note_place(p->gaps, original, written, size);
+}
+
 static const patch_listener noting = {.pairs = true,
+                                      .paired = note_pair,
+                                      .pending = borrow_instance,
                                       .follows = note_number,
                                       .value = note_value,
                                       .records = note_value,
                                       .removed = note_removed,
                                       .shape = note_new};
 
-void tn_draft_note_edits(draft_edits *edits, const tn_format *format, void *written, void *original)
+void tn_draft_note_edits(draft_edits *edits, draft_gaps *gaps, const tn_format *format, void *written,
+                         void *original)
 {
-    patching noted = {.noted = edits, .format = format, .written = written};
+    patching noted = {.noted = edits, .gaps = gaps, .format = format, .written = written};
+    tn_arena_init(&edits->memory, tn_format_document(format, written)->arena.allocator, UINT64_MAX);
     (void)tn_patch_compare(&noted, format, written, original, &noting);
 }
 

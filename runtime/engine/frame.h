@@ -37,6 +37,7 @@ typedef struct drafting {
     const void *written;
     bool packs; /* instances whose position follows stand one behind the other, wherever the object says */
     const struct draft_numbers *numbers;
+    struct draft_gaps *gaps; /* or NULL */
     bool full; /* a buffer was too small: the stream is drafted again in a larger one */
 } drafting;
 

@@ -239,9 +239,12 @@ operation_function *const tn_operation_functions[TN_DO_COUNT_] = {
 tn_status tn_frame_run(frame *f, const tn_operation *operations, size_t count)
 {
     if (f->draft != NULL) return f->draft->run(f, operations, count);
+    const bool covers = f->trace != NULL && f->trace->covers;
     for (const tn_operation *op = operations; op < operations + count; op++) {
+        const size_t before = f->over.in->pos;
         const tn_status status = frame_do(f, op);
         if (status != TN_OK) return status;
+        if (covers) tn_trace_cover(f, op, before);
     }
     return TN_OK;
 }

@@ -62,6 +62,7 @@ struct patching {
     struct draft_numbers *numbers;   /* of a draft */
     const struct draft_edits *edits; /* of an object that was read; or NULL, */
     struct draft_edits *noted;       /* while they are looked for */
+    struct draft_gaps *gaps;         /* of the file that was read; or NULL */
     bool packs;                      /* its instances stand one behind the other, wherever the object says */
     bool edited, resized;
     trace_filter *filter; /* the parts that are edited, where only those are traced; or NULL */

@@ -25,6 +25,11 @@ static tn_status shape(const comparison *run, const tn_path *path)
     return run->listener->shape(run->p, path);
 }
 
+static void pair(const comparison *run, const void *written, const void *base, size_t size)
+{
+    if (run->listener->paired != NULL) run->listener->paired(run->p, written, base, size);
+}
+
 /* ---- lists ---- */
 
 /* The elements of a list: where they lie. */
@@ -67,6 +72,7 @@ static tn_status compare_element(comparison *run, const tn_path *path, const tn_
 {
     if (list->kind == TN_KIND_LIST) return compare_members(run, path, list->type, written, base);
     const tn_member element = tn_element_member(list);
+    pair(run, written, base, tn_element_size(list));
     return compare_value(run, path, &element, written, base);
 }
 
@@ -114,7 +120,8 @@ static tn_status compare_lists(comparison *run, const tn_path *path, const tn_me
         const size_t k = missing > 0 && i >= first ? i + missing : i;
         const tn_path item = {path->up, path->member, i};
         uint8_t *other = (uint8_t *)base->items + k * size;
-        if (memcmp(a.items + i * size, other, size) == 0) continue; /* also text lies in the same place */
+        const bool same = run->listener->paired == NULL && memcmp(a.items + i * size, other, size) == 0;
+        if (same) continue; /* also text lies in the same place */
         if (!enter_part(run, &item)) continue;
         const tn_status status = compare_element(run, &item, member, a.items + i * size, other);
         run->part = part;
@@ -277,7 +284,10 @@ static tn_status compare_member(comparison *run, const tn_path *path, const tn_m
     if (is_same_slot(member, written, base)) return TN_OK;
     const tn_path own = {path, member->id, TN_NO_INDEX};
     tn_error error;
-    if (!is_compared(run, member) || tn_member_pending(member, written)) return TN_OK;
+    if (!is_compared(run, member)) return TN_OK;
+    if (tn_member_pending(member, written) &&
+        (run->listener->pending == NULL || !run->listener->pending(run->p, member, written, base)))
+        return TN_OK;
     if (member->get != NULL && run->listener->gives_way != NULL &&
         run->listener->gives_way(run->p, tn_member_at(member, base)))
         return TN_OK;
@@ -297,6 +307,7 @@ static tn_status compare_members(comparison *run, const tn_path *path, const tn_
 {
     const uint32_t part = run->part;
     if (!tn_depth_enter(&run->depth, type)) return shape(run, path);
+    pair(run, written, base, type->size);
     if (path != NULL && path->index == TN_NO_INDEX) (void)enter_part(run, path);
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_status status = compare_member(run, path, &type->members[m], written, base);

@@ -12,6 +12,12 @@ typedef struct patching patching;
 typedef struct patch_listener {
     uint32_t ignored; /* members with any of these flags are not compared */
     bool pairs;       /* lists may be longer, or be edited and shorter: other elements are compared */
+    /* Objects and elements of `size` bytes are compared with each other; or NULL. */
+    void (*paired)(const patching *p, const void *written, const void *base, size_t size);
+    /* An instance has not been asked for in the first. Whether it is there now, and is compared; NULL: it is
+     * not.
+     */
+    bool (*pending)(patching *p, const tn_member *member, const void *written, void *base);
     /* Whether the value of an instance is not compared; NULL: all are. */
     bool (*gives_way)(const patching *p, const void *base);
     /* Whether an object that stands for a number is not compared; NULL: all are. */

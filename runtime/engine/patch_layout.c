@@ -216,8 +216,8 @@ bool tn_patch_stream_now(void *patch, const tn_input *stream, tn_input *now)
     const size_t stood = stream->pos < window->size ? stream->pos : window->size;
     *now = *stream;
     now->size = tn_patch_window_size(p, number);
-    now->pos = place_now(p, window->buffer, window->in.data + stood, TRACE_NONE, false) -
-               window_begin(p, window);
+    now->pos =
+        place_now(p, window->buffer, window->in.data + stood, TRACE_NONE, false) - window_begin(p, window);
     return true;
 }
 

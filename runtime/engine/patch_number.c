@@ -195,6 +195,7 @@ static tn_status draft_again(patching *p)
     p->drafted = true;
     p->packs = before.packs;
     p->edits = before.edits;
+    p->gaps = before.gaps;
     p->numbers = numbers;
     numbers->changed = false;
     for (size_t i = 0; i < numbers->capacity; i++)

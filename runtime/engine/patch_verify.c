@@ -126,8 +126,7 @@ static tn_status compare_notes(patching *p)
             p->pairs[i++] = k++;
         } else {
             const uint32_t yielding = p->resized ? TRACE_NONE : tn_patch_yielding(p, i);
-            if (yielding == TRACE_NONE)
-                return refuse_match(p, i, k);
+            if (yielding == TRACE_NONE) return refuse_match(p, i, k);
             k = yielding == i ? k : p->pairs[yielding];
             tn_patch_free(p, yielding);
             i = yielding;

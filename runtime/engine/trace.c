@@ -24,6 +24,7 @@ void tn_trace_end(tn_trace *trace)
     give_back(trace, &trace->scenes, sizeof(trace_scene));
     give_back(trace, &trace->cells, sizeof(void *));
     give_back(trace, &trace->by_address, sizeof(uint32_t));
+    give_back(trace, &trace->covered, sizeof(trace_cover));
 }
 
 static bool grow(tn_trace *trace, trace_list *list, size_t size)
@@ -41,8 +42,7 @@ static bool grow(tn_trace *trace, trace_list *list, size_t size)
     return true;
 }
 
-/* Space for one more; NULL where memory is exhausted. */
-static void *append(tn_trace *trace, trace_list *list, size_t size)
+void *tn_trace_append(tn_trace *trace, trace_list *list, size_t size)
 {
     if (list->count == list->capacity && !grow(trace, list, size)) trace->failed = true;
     if (trace->failed) return NULL;
@@ -75,7 +75,7 @@ static void name_note(const frame *f, trace_note *made)
 static trace_note *note(const frame *f, trace_kind kind, const tn_operation *op, void *address)
 {
     tn_trace *trace = f->trace;
-    trace_note *made = append(trace, &trace->notes, sizeof *made);
+    trace_note *made = tn_trace_append(trace, &trace->notes, sizeof *made);
     if (made == NULL) return NULL;
     *made = (trace_note){.kind = (uint8_t)kind,
                          .scene = f->scene,
@@ -94,7 +94,7 @@ static trace_note *note(const frame *f, trace_kind kind, const tn_operation *op,
 
 void tn_trace_scene_begin(frame *f, uint32_t up, const tn_path *path)
 {
-    trace_scene *scene = append(f->trace, &f->trace->scenes, sizeof *scene);
+    trace_scene *scene = tn_trace_append(f->trace, &f->trace->scenes, sizeof *scene);
     if (scene == NULL) return;
     scene->over = f->over;
     scene->up = up;
@@ -158,7 +158,7 @@ void tn_trace_cut_out(const frame *f, const tn_operation *op, const uint8_t *beg
 {
     tn_trace *trace = f->trace;
     trace_note *made = note(f, TRACE_CUT, op, NULL);
-    trace_cut *cut = append(trace, &trace->cuts, sizeof *cut);
+    trace_cut *cut = tn_trace_append(trace, &trace->cuts, sizeof *cut);
     if (made == NULL || cut == NULL) return;
     const tn_cut_limit *limit = op->data;
     made->begin = begin;
@@ -183,7 +183,7 @@ void tn_trace_processed(const frame *f, const tn_operation *op, const tn_result 
 {
     trace_cut *cut = last_cut(f);
     if (cut == NULL) return;
-    trace_buffer *buffer = append(f->trace, &f->trace->buffers, sizeof *buffer);
+    trace_buffer *buffer = tn_trace_append(f->trace, &f->trace->buffers, sizeof *buffer);
     if (buffer == NULL) return;
     buffer->bytes = f->bytes;
     buffer->note = last_of(&f->trace->notes);
@@ -216,7 +216,7 @@ void tn_trace_packed(const frame *f, const tn_operation *op, void *address)
 
 static void open_window(frame *f, uint32_t cut_note, uint32_t buffer, const tn_input *in)
 {
-    trace_window *window = append(f->trace, &f->trace->windows, sizeof *window);
+    trace_window *window = tn_trace_append(f->trace, &f->trace->windows, sizeof *window);
     if (window == NULL) return;
     *window = (trace_window){.note = cut_note, .buffer = buffer, .size = in->size, .in = *in, .live = in};
 }
@@ -226,6 +226,7 @@ void tn_trace_opened(frame *f)
     const trace_cut *cut = last_cut(f);
     if (cut == NULL) return;
     const bool own = cut->buffer != TRACE_NONE && cut->process != NULL;
+    if (!own && f->trace->covers) tn_trace_uncover(f, cut->content);
     const uint32_t buffer = own ? cut->buffer : trace_window_at(f->trace, f->window)->buffer;
     open_window(f, last_of(&f->trace->notes), buffer, f->stream);
     f->inner_window = last_of(&f->trace->windows);
@@ -233,7 +234,7 @@ void tn_trace_opened(frame *f)
 
 void tn_trace_input(frame *f)
 {
-    trace_buffer *buffer = append(f->trace, &f->trace->buffers, sizeof *buffer);
+    trace_buffer *buffer = tn_trace_append(f->trace, &f->trace->buffers, sizeof *buffer);
     if (buffer == NULL) return;
     *buffer = (trace_buffer){{f->over.in->data, f->over.in->size}, TRACE_NONE};
     open_window(f, TRACE_NONE, 0, f->over.in);
@@ -446,7 +447,8 @@ void tn_trace_chosen(const frame *f, const tn_operation *op, const tn_operation 
 trace_state tn_trace_state_of(const tn_trace *trace)
 {
     return (trace_state){trace->notes.count,   trace->cuts.count,   trace->windows.count,
-                         trace->buffers.count, trace->scenes.count, trace->owner};
+                         trace->buffers.count, trace->scenes.count, trace->covered.count,
+                         trace->owner};
 }
 
 void tn_trace_back_to(tn_trace *trace, const trace_state *before)
@@ -456,6 +458,7 @@ void tn_trace_back_to(tn_trace *trace, const trace_state *before)
     trace->windows.count = before->windows;
     trace->buffers.count = before->buffers;
     trace->scenes.count = before->scenes;
+    trace->covered.count = before->covered;
     trace->owner = before->owner;
 }
 
@@ -488,7 +491,7 @@ void tn_trace_instance_end(const frame *f, const trace_state *before, tn_status 
 
 void tn_trace_cell(tn_trace *trace, void *cell)
 {
-    void **made = append(trace, &trace->cells, sizeof *made);
+    void **made = tn_trace_append(trace, &trace->cells, sizeof *made);
     if (made != NULL) *made = cell;
 }
 
@@ -527,7 +530,7 @@ bool tn_trace_sort(tn_trace *trace)
     trace->by_address.count = 0;
     for (size_t i = 0; i < trace->notes.count; i++) {
         if (trace_note_at(trace, i)->address == NULL) continue;
-        uint32_t *number = append(trace, &trace->by_address, sizeof *number);
+        uint32_t *number = tn_trace_append(trace, &trace->by_address, sizeof *number);
         if (number == NULL) return false;
         *number = (uint32_t)i;
         if (trace->by_address.count > 1) sorted = sorted && before(trace, number[-1], number[0]);

@@ -86,12 +86,21 @@ typedef struct trace_scene {
     const void *model;         /* of a draft: the object that is written */
 } trace_scene;
 
+/* Bytes that an operation has consumed. */
+typedef struct trace_cover {
+    const uint8_t *begin, *end;
+    uint32_t buffer, scene;
+    uint64_t index; /* of the element, in a list of values; otherwise 0 */
+    const tn_operation *op;
+} trace_cover;
+
 typedef struct trace_list {
     void *items;
     size_t count, capacity;
 } trace_list;
 
-/* Where a stream stands, and how large it is, while its file is patched. False: it is no stream of the file. */
+/* Where a stream stands, and how large it is, while its file is patched. False: it is no stream of the file.
+ */
 typedef bool trace_stream_now(void *user, const tn_input *stream, tn_input *now);
 
 struct tn_trace {
@@ -100,12 +109,14 @@ struct tn_trace {
     trace_list notes, cuts, windows, buffers, scenes; /* of the types above */
     trace_list cells;                                 /* tn_cell *: of values that are kept */
     trace_list by_address;                            /* uint32_t: numbers of notes */
+    bool covers;                                      /* it notes which bytes are consumed: */
+    trace_list covered;                               /* trace_cover, in the order of reading */
     uint32_t last_window;                             /* in which an instance was found */
     uint32_t owner;                                   /* the instance that is being read */
     trace_filter *filter;                             /* what it is about; NULL: everything */
     unsigned left_out;                                /* elements being read that are left to runs */
-    trace_stream_now *stream_now;                     /* for expressions; NULL: streams are as they were read, */
-    void *stream_user;                                /* and its argument */
+    trace_stream_now *stream_now; /* for expressions; NULL: streams are as they were read, */
+    void *stream_user;            /* and its argument */
 };
 
 void tn_trace_begin(tn_trace *trace, tn_allocator allocator);
@@ -167,6 +178,16 @@ void tn_trace_packed(const frame *f, const tn_operation *op, void *address);
 /* `f->stream` is a stream over them. */
 void tn_trace_opened(frame *f);
 
+/* An operation has consumed the bytes from offset `from` to the position; and a stream has been opened over
+   what the last of these cut out, in which others consume them (trace_cover.c). */
+void tn_trace_cover(const frame *f, const tn_operation *op, size_t from);
+void tn_trace_uncover(const frame *f, tn_bytes content);
+/* Which element of a list of values is being read; 0: none. */
+static inline uint64_t tn_trace_index(const frame *f)
+{
+    return f->over.path != NULL && f->over.path != f->over.object ? f->over.index : 0;
+}
+
 /* An argument has been given to the object of the frame. */
 void tn_trace_param(const frame *f, const tn_operation *op);
 /* Whether a member is there has been decided, and which alternative it has; NULL: none. */
@@ -205,7 +226,7 @@ void tn_trace_converted(tn_trace *trace, trace_mark since, uint8_t form);
 
 /* The state of the trace at some moment; and dropping later notes. */
 typedef struct trace_state {
-    size_t notes, cuts, windows, buffers, scenes;
+    size_t notes, cuts, windows, buffers, scenes, covered;
     uint32_t owner;
 } trace_state;
 
@@ -226,6 +247,14 @@ void tn_trace_cell(tn_trace *trace, void *cell);
 
 /* The stream that is open at an address; TRACE_NONE: there is none. */
 uint32_t tn_trace_window_of(tn_trace *trace, const tn_input *in);
+
+static inline trace_cover *trace_cover_at(const tn_trace *trace, size_t i)
+{
+    return TRACE_AT(trace->covered, trace_cover, i);
+}
+
+/* Space for one more item of `size` bytes, zeroed; NULL where memory is exhausted. */
+void *tn_trace_append(tn_trace *trace, trace_list *list, size_t size);
 
 /* Sorts notes by their addresses: then tn_trace_find works. */
 bool tn_trace_sort(tn_trace *trace);

@@ -1,72 +1,8 @@
 /* Creates and patches files: patches the input of an object that was read, and drafts all other objects. */
 #include "draft.h"
 
-/* ---- edits that patching does not know ---- */
-
-/* Whether the draft of the source is the source, byte for byte: then no byte of it is without a member. */
-static bool is_drafted_alike(const tn_format *format, void *original, tn_bytes source, bool packs)
-{
-    patching p;
-    tn_error error;
-    const tn_status begun = tn_patching_begin(&p, format, original, &error);
-    p.drafted = true;
-    p.packs = packs;
-    const bool made = begun == TN_OK && tn_patch_make(&p) == TN_OK;
-    const bool alike = made && p.result.size == source.size &&
-                       (source.size == 0 || memcmp(p.result.data, source.data, source.size) == 0);
-    tn_patch_end(&p);
-    return alike;
-}
-
-/* ---- drafts of objects that were read ---- */
-
-/* Whether the file of an object can be drafted: its source can, and no instance is left that only the source
-   has. *packs: how. */
-static bool can_be_drafted(const patching *patched, bool *packs, draft_edits *edits)
-{
-    void *original;
-    tn_error error;
-    const tn_format *format = patched->format;
-    const tn_bytes source = patched->source;
-    const tn_options options = tn_patch_options(patched);
-    if (tn_patch_lacks_instances(format, patched->written)) return false;
-    if (tn_engine_read_again(format, &original, source.data, source.size, &options, NULL, &error) != TN_OK)
-        return false;
-    bool alike = tn_patch_ask(format, original, NULL);
-    for (unsigned i = 0; i < 2 && alike; i++) {
-        *packs = i == 0;
-        if (is_drafted_alike(format, original, source, *packs)) break;
-        alike = i == 0;
-    }
-    if (alike) tn_draft_note_edits(edits, format, patched->written, original);
-    tn_engine_release(format, original);
-    return alike;
-}
-
 /* What is done with the bytes of the file; false: they could not be written. */
 typedef bool result_taker(void *user, tn_bytes bytes, tn_error *error);
-
-/* Elements that come, members that come or go, and other alternatives: the whole object is drafted. */
-static tn_status redraft(patching *p, tn_error *error)
-{
-    const tn_format *format = p->format;
-    void *written = p->written;
-    const tn_error refused = *error;
-    bool packs;
-    draft_edits edits = {0};
-    if (!can_be_drafted(p, &packs, &edits)) {
-        *error = refused;
-        return TN_UNSUPPORTED;
-    }
-    tn_patch_end(p);
-    tn_status status = tn_patching_begin(p, format, written, error);
-    p->drafted = true;
-    p->packs = packs;
-    p->edits = &edits;
-    if (status == TN_OK) status = tn_patch_make(p);
-    p->edits = NULL;
-    return status;
-}
 
 static tn_status with_result(const tn_format *format, void *object, result_taker *take, void *user,
                              tn_error *given)
@@ -75,7 +11,7 @@ static tn_status with_result(const tn_format *format, void *object, result_taker
     patching p;
     tn_status status = tn_patching_begin(&p, format, object, error);
     if (status == TN_OK) status = tn_patch_make(&p);
-    if (status == TN_UNSUPPORTED && !p.drafted) status = redraft(&p, error);
+    if (status == TN_UNSUPPORTED && !p.drafted) status = tn_patch_redraft(&p);
     if (status == TN_OK && !take(user, p.result, error)) status = error->status;
     if (status != TN_OK && error->status != status)
         *error = (tn_error){.status = status, .offset = TN_NO_OFFSET};

@@ -78,7 +78,7 @@ static void test_members_elsewhere(void **state)
     static const sample samples[] = {{0, false, "plain"},   {1, false, "object"}, {TEXT, false, NULL},
                                      {3, false, "numbers"}, {4, false, "packed"}, {5, false, NULL},
                                      {6, false, NULL},      {0, true, "plain"},   {1, true, "object"},
-                                     {TEXT, true, NULL},     {3, true, "numbers"}, {4, true, "packed"},
+                                     {TEXT, true, NULL},    {3, true, "numbers"}, {4, true, "packed"},
                                      {5, true, NULL},       {6, true, NULL}};
     (void)state;
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {

@@ -1,0 +1,136 @@
+/* Drafts: bytes of the file which no member holds. They stay behind the bytes that they stood behind. */
+#include "draft.h"
+
+#include "../src/by_place.h"
+
+/* ---- where they are ---- */
+
+typedef struct covered_range {
+    uint64_t begin; /* in its buffer */
+    uint64_t end;
+    size_t cover;
+} covered_range;
+
+typedef struct search {
+    const tn_trace *trace;
+    draft_gaps *gaps;
+    const uint8_t *data; /* of a buffer, */
+    uint64_t at;         /* up to which it has been looked at, */
+    size_t behind;       /* and what covers the bytes before that; or SIZE_MAX */
+} search;
+
+static tn_status add_gap(search *run, uint64_t end)
+{
+    if (run->at == end) return TN_OK;
+    if (run->behind == SIZE_MAX) return TN_UNSUPPORTED;
+    const trace_cover *cover = trace_cover_at(run->trace, run->behind);
+    run->gaps->items[run->gaps->count++] =
+        (draft_gap){.place = (uint64_t)(uintptr_t)trace_scene_at(run->trace, cover->scene)->over.self,
+                    .op = cover->op,
+                    .index = cover->index,
+                    .bytes = {run->data + run->at, (size_t)(end - run->at)}};
+    return TN_OK;
+}
+
+/* What begins at the end of others, and is empty, is the end of a stream: of several the outermost, which was
+   read first, is behind all of them. */
+static void pass(search *run, const covered_range *range)
+{
+    const bool ends = range->begin == range->end && range->end == run->at;
+    if (range->end < run->at || (range->end == run->at && !(ends && range->cover < run->behind))) return;
+    run->at = range->end;
+    run->behind = range->cover;
+}
+
+static tn_status look_through(search *run, const covered_range *ranges, size_t count, uint64_t size)
+{
+    run->at = 0;
+    run->behind = SIZE_MAX;
+    for (size_t i = 0; i < count; i++) {
+        const tn_status status = ranges[i].begin > run->at ? add_gap(run, ranges[i].begin) : TN_OK;
+        if (status != TN_OK) return status;
+        pass(run, &ranges[i]);
+    }
+    return add_gap(run, size);
+}
+
+static tn_status look_at(search *run, uint32_t number, covered_range *ranges)
+{
+    const tn_bytes bytes = trace_buffer_at(run->trace, number)->bytes;
+    size_t count = 0;
+    run->data = bytes.data;
+    for (size_t i = 0; i < run->trace->covered.count; i++) {
+        const trace_cover *cover = trace_cover_at(run->trace, i);
+        if (cover->buffer != number) continue;
+        const uint64_t begin = (uint64_t)(cover->begin - bytes.data);
+        ranges[count++] = (covered_range){begin, begin + (uint64_t)(cover->end - cover->begin), i};
+    }
+    tn_sort_by_place(ranges, count, sizeof *ranges);
+    return look_through(run, ranges, count, bytes.size);
+}
+
+tn_status tn_draft_find_gaps(tn_arena *memory, const tn_trace *trace, draft_gaps *gaps)
+{
+    void *items, *ranges;
+    search run = {.trace = trace, .gaps = gaps};
+    const size_t count = trace->covered.count + trace->buffers.count;
+    tn_status status = tn_arena_alloc(memory, count, sizeof *gaps->items, &items);
+    if (status == TN_OK) status = tn_arena_alloc(memory, count, sizeof(covered_range), &ranges);
+    if (status != TN_OK) return status;
+    *gaps = (draft_gaps){.items = items};
+    for (uint32_t i = 0; i < trace->buffers.count && status == TN_OK; i++)
+        status = look_at(&run, i, ranges);
+    tn_sort_by_place(gaps->items, gaps->count, sizeof *gaps->items);
+    return status;
+}
+
+/* ---- where they go ---- */
+
+static size_t first_at(const draft_gaps *gaps, uint64_t place)
+{
+    size_t low = 0, high = gaps->count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (gaps->items[middle].place < place)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+void tn_draft_note_place(draft_gaps *gaps, const void *object, const void *written, size_t size)
+{
+    const uint64_t begin = (uint64_t)(uintptr_t)object;
+    for (size_t i = first_at(gaps, begin); i < gaps->count && gaps->items[i].place - begin < size; i++)
+        gaps->items[i].next = (uint64_t)(uintptr_t)written + (gaps->items[i].place - begin);
+}
+
+void tn_draft_move_gaps(draft_gaps *gaps)
+{
+    for (size_t i = 0; i < gaps->count; i++)
+        gaps->items[i].place = gaps->items[i].next;
+    tn_sort_by_place(gaps->items, gaps->count, sizeof *gaps->items);
+}
+
+tn_status tn_draft_put_gap(frame *f, const tn_operation *op)
+{
+    draft_gaps *gaps = f->draft->gaps;
+    const uint64_t place = (uint64_t)(uintptr_t)f->model;
+    for (size_t i = first_at(gaps, place); i < gaps->count && gaps->items[i].place == place; i++) {
+        draft_gap *gap = &gaps->items[i];
+        if (gap->op != op || gap->index != tn_trace_index(f)) continue;
+        if (f->over.in->pos != f->over.in->size)
+            return tn_draft_fail(f, op, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
+        gap->put = true;
+        return tn_draft_put(f, gap->bytes.data, gap->bytes.size);
+    }
+    return TN_OK;
+}
+
+bool tn_draft_has_put_gaps(const draft_gaps *gaps)
+{
+    for (size_t i = 0; gaps != NULL && i < gaps->count; i++)
+        if (!gaps->items[i].put) return false;
+    return true;
+}

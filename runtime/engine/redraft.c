@@ -1,0 +1,92 @@
+/* Drafts the files of objects that were read, after edits that patching does not know: elements that come,
+   members that come or go, and other alternatives. */
+#include "draft.h"
+
+typedef struct redrafting {
+    const tn_format *format;
+    tn_bytes source;
+    void *original; /* what was read of it, */
+    tn_trace trace; /* and how */
+    tn_arena memory;
+    draft_gaps gaps;
+    draft_edits edits;
+    bool packs;
+} redrafting;
+
+/* Reads the source with all instances, and finds what no member holds. */
+static tn_status begin(redrafting *run, const patching *patched)
+{
+    const tn_options options = tn_patch_options(patched);
+    tn_error error;
+    *run = (redrafting){.format = patched->format, .source = patched->source};
+    tn_arena_init(&run->memory, patched->document->arena.allocator, UINT64_MAX);
+    tn_trace_begin(&run->trace, patched->document->arena.allocator);
+    run->trace.covers = true;
+    tn_status status = tn_engine_read_again(run->format, &run->original, run->source.data, run->source.size,
+                                            &options, &run->trace, &error);
+    if (status == TN_OK && !tn_patch_ask(run->format, run->original, NULL)) status = TN_UNSUPPORTED;
+    if (status == TN_OK) status = tn_draft_find_gaps(&run->memory, &run->trace, &run->gaps);
+    if (run->trace.failed) status = TN_NO_MEMORY;
+    run->trace.failed = true; /* nothing is noted any more */
+    return status;
+}
+
+static void end(redrafting *run)
+{
+    tn_draft_end_edits(&run->edits);
+    tn_engine_release(run->format, run->original);
+    tn_trace_end(&run->trace);
+    tn_arena_free(&run->memory);
+}
+
+/* Whether the draft of the source is the source, byte for byte. */
+static bool is_drafted_alike(redrafting *run, bool packs)
+{
+    patching p;
+    tn_error error;
+    const tn_status begun = tn_patching_begin(&p, run->format, run->original, &error);
+    p.drafted = true;
+    p.packs = packs;
+    p.gaps = &run->gaps;
+    const bool made = begun == TN_OK && tn_patch_make(&p) == TN_OK;
+    const bool alike = made && p.result.size == run->source.size &&
+                       (run->source.size == 0 || memcmp(p.result.data, run->source.data, p.result.size) == 0);
+    tn_patch_end(&p);
+    return alike;
+}
+
+/* Whether the file can be drafted: its source can, and all instances are known that only that has. */
+static bool can_be_drafted(redrafting *run, void *written)
+{
+    run->packs = is_drafted_alike(run, true);
+    if (!run->packs && !is_drafted_alike(run, false)) return false;
+    tn_draft_note_edits(&run->edits, &run->gaps, run->format, written, run->original);
+    tn_draft_move_gaps(&run->gaps);
+    return !run->edits.fails;
+}
+
+tn_status tn_patch_redraft(patching *p)
+{
+    redrafting run;
+    void *written = p->written;
+    tn_error *error = p->error;
+    const tn_error refused = *error;
+    tn_status status = begin(&run, p);
+    if (status == TN_OK && !can_be_drafted(&run, written)) status = TN_UNSUPPORTED;
+    if (status == TN_OK) {
+        tn_patch_end(p);
+        status = tn_patching_begin(p, run.format, written, error);
+        p->drafted = true;
+        p->packs = run.packs;
+        p->edits = &run.edits;
+        p->gaps = &run.gaps;
+        if (status == TN_OK) status = tn_patch_make(p);
+        p->edits = NULL;
+        p->gaps = NULL;
+    } else {
+        *error = refused;
+        status = TN_UNSUPPORTED;
+    }
+    end(&run);
+    return status;
+}
