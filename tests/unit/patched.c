@@ -1,5 +1,5 @@
-/* Writing over what was read: a change of each kind of member changes its bits and no others, and what does
-   not fit is refused with the member's name. */
+/* Codecs that patch: a change of each kind of member changes its bits and no others, and what does not fit is
+   refused with the name of the member. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
