@@ -93,7 +93,26 @@ static void put_runtime(amalgam *a, buffer *to, size_t number)
     buffer_putc(to, '\n');
 }
 
-/* A line `#include "name"`: the name's text is put in, once. The main header stays an include. */
+/* Puts in a part of a codec, once, if `name` is one: the main header stays an include. */
+static bool put_part(amalgam *a, buffer *to, str name)
+{
+    bool is_part = false;
+    for (size_t i = 0; i < a->codec_count; i++) {
+        const generated_files *codec = &a->codecs[i];
+        for (size_t k = 0; k < codec->files.count; k++) {
+            const generated_file *part = &codec->files.items[k];
+            bool *included = &a->included[embedded_runtime_count + i];
+            if (!str_is(name, part->name)) continue;
+            is_part = true;
+            if (*included || !has_suffix(part->name, "_internal.h")) continue;
+            *included = true;
+            put_text(a, to, part->text);
+        }
+    }
+    return is_part;
+}
+
+/* A line `#include "name"`: the name's text is put in, once. Headers of the program stay includes. */
 static void put_include(amalgam *a, buffer *to, str line)
 {
     const char *open = memchr(line.data, '"', line.size);
@@ -101,21 +120,12 @@ static void put_include(amalgam *a, buffer *to, str line)
     const str name = {line.data + start, line.size - start - 1};
     const ptrdiff_t runtime = find_runtime(name);
     if (a->in_source) to = &a->header;
+    if (runtime < 0 && !put_part(a, to, name)) buffer_printf(to, "%.*s\n", STR_ARG(line));
     if (runtime >= 0 && !a->is_apart) {
         put_runtime(a, to, (size_t)runtime);
     } else if (runtime >= 0) {
         if (!a->includes_runtime) buffer_puts(to, "#include \"" RUNTIME_FILES ".h\"\n");
         a->includes_runtime = true;
-    }
-    for (size_t i = 0; i < a->codec_count; i++) {
-        const generated_files *codec = &a->codecs[i];
-        for (size_t k = 0; k < codec->files.count; k++) {
-            const generated_file *part = &codec->files.items[k];
-            bool *included = &a->included[embedded_runtime_count + i];
-            if (*included || !str_is(name, part->name) || !has_suffix(part->name, "_internal.h")) continue;
-            *included = true;
-            put_text(a, to, part->text);
-        }
     }
 }
 
