@@ -46,7 +46,7 @@ patched(three_bytes language/formats/three_bytes language/formats/three_bytes_ov
 patched(halves language/formats/halves language/formats/halves_over)
 patched(by_hand unit/by_hand) # beside the type that the program defines
 patched(engine_writer schemas/based)
-patched(carried schemas/carried)
+patched(carried unit/carried)
 patched(carried_given schemas/given)
 # Archives that are edited, by the tool and by a program.
 set(folder ${CMAKE_CURRENT_BINARY_DIR}/patched)
