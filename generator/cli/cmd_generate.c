@@ -128,6 +128,15 @@ static void note_writers(const generated_list *generated)
                            generated->items[i].unwritable);
 }
 
+/* Reports codecs that do not say where members lie. */
+static void note_places(const generated_list *generated)
+{
+    for (size_t i = 0; i < generated->count; i++)
+        if (generated->items[i].unlocated != NULL)
+            (void)complain("%s: no `locate`: the engine, which says where members lie, does not know %s",
+                           generated->items[i].id, generated->items[i].unlocated);
+}
+
 /* What becomes of the schemas when all have been compiled. */
 static outcome produce(arena *memory, generate_run *with, generated_list *generated)
 {
@@ -139,6 +148,7 @@ static outcome produce(arena *memory, generate_run *with, generated_list *genera
     if (result != OUTCOME_FINE) return result;
     if (!prints_list(with) && with->schemas.compile.artifacts & 1u << ARTIFACT_BIT_WRITE)
         note_writers(generated);
+    if (!prints_list(with)) note_places(generated);
     result = make_single(memory, with, generated);
     if (result == OUTCOME_FINE) result = outputs_collect(memory, generated, &files);
     if (result == OUTCOME_FINE) result = use_files(memory, with, &files, generated);

@@ -23,7 +23,7 @@ void emit_locate(emitter *e)
         arena_printf(e->memory, "&%s_program, &object, data, size, options, locations, error", e->prefix),
         ";");
     out_line(o, "*%s = object;", e->object);
-    out_line(o, "return status;");
+    out_line(o, "return $status;");
     o->indent--;
     out_line(o, "}");
 }

@@ -3,7 +3,6 @@
 #include "driver/compile.h"
 #include "emit/single.h"
 #include "imports.h"
-#include "library/processes.h"
 #include "page.h"
 
 enum { ARTIFACTS_SINGLE = ((1u << ARTIFACT_COUNT) - 1) & ~(1u << ARTIFACT_BIT_FUZZ) };
@@ -43,8 +42,7 @@ const char *page_generate(const char *name, const char *text, size_t size)
     buffer *out = result_begin();
     arena *memory = out->memory;
     diagnostics *list = diagnostics_new(memory);
-    const compile_options options = {
-        .imports = &page_imports, .artifacts = ARTIFACTS_SINGLE, .libraries = &engine_has};
+    const compile_options options = {.imports = &page_imports, .artifacts = ARTIFACTS_SINGLE};
     generated_files parts = {0}, pair = {0};
     buffer_putc(out, '{');
     const str copy = {arena_copy(memory, text, size), size};
