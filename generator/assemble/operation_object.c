@@ -20,7 +20,7 @@ static const tn_term *const *arguments_of(assembler *a, const stand *s, const mo
 {
     const size_t count = member->type.object->params.count;
     const tn_term **arguments = arena_alloc(a->memory, (count + 1) * sizeof *arguments);
-    if (member->arguments.count != count) refuse(a, "arguments of an opaque type");
+    if (member->arguments.count != count) refuse(a, "other arguments than parameters");
     for (size_t i = 0; i < count && i < member->arguments.count; i++)
         arguments[i] = assemble_argument(a, s, member, i);
     return arguments;
