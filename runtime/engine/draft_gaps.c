@@ -54,6 +54,14 @@ static tn_status look_through(search *run, const covered_range *ranges, size_t c
     return add_gap(run, size);
 }
 
+/* Whether a stream is open over a buffer: others are values. */
+static bool is_stream(const tn_trace *trace, uint32_t buffer)
+{
+    for (size_t i = 0; i < trace->windows.count; i++)
+        if (trace_window_at(trace, i)->buffer == buffer) return true;
+    return false;
+}
+
 static tn_status look_at(search *run, uint32_t number, covered_range *ranges)
 {
     const tn_bytes bytes = trace_buffer_at(run->trace, number)->bytes;
@@ -79,7 +87,7 @@ tn_status tn_draft_find_gaps(tn_arena *memory, const tn_trace *trace, draft_gaps
     if (status != TN_OK) return status;
     *gaps = (draft_gaps){.items = items};
     for (uint32_t i = 0; i < trace->buffers.count && status == TN_OK; i++)
-        status = look_at(&run, i, ranges);
+        if (is_stream(trace, i)) status = look_at(&run, i, ranges);
     tn_sort_by_place(gaps->items, gaps->count, sizeof *gaps->items);
     return status;
 }

@@ -99,8 +99,7 @@ static void find_fixed(const patching *p)
 {
     for (size_t i = 0; i < p->trace.notes.count; i++) {
         const tn_term *t = trace_note_at(&p->trace, i)->term;
-        const bool solved = t != NULL && (tn_invert_hangs(t) || tn_patch_is_filler(p, (uint32_t)i));
-        if (t != NULL && t->kind != TN_TERM_LITERAL && !solved) p->states[i] |= PATCH_LOOSE;
+        if (t != NULL && t->kind != TN_TERM_LITERAL && !tn_invert_hangs(t)) p->states[i] |= PATCH_LOOSE;
     }
 }
 

@@ -178,7 +178,7 @@ void tn_trace_packed(const frame *f, const tn_operation *op, void *address);
 /* `f->stream` is a stream over them. */
 void tn_trace_opened(frame *f);
 
-/* An operation has consumed the bytes from offset `from` to the position; and a stream has been opened over
+/* An operation that began at the offset `from` has consumed bytes, or kept them; and a stream has been opened over
    what the last of these cut out, in which others consume them (trace_cover.c). */
 void tn_trace_cover(const frame *f, const tn_operation *op, size_t from);
 void tn_trace_uncover(const frame *f, tn_bytes content);

@@ -1,4 +1,4 @@
-/* Notes which bytes are consumed: those that are not belong to no member. */
+/* Notes which bytes are consumed, or kept beside the members: all others belong to nobody. */
 #include "trace.h"
 
 static bool consumes(const tn_operation *op)
@@ -16,24 +16,38 @@ static bool consumes(const tn_operation *op)
     }
 }
 
-void tn_trace_cover(const frame *f, const tn_operation *op, size_t from)
+static void cover(const frame *f, const tn_operation *op, uint32_t window, tn_bytes bytes)
 {
     tn_trace *trace = f->trace;
+    trace_cover *made = tn_trace_append(trace, &trace->covered, sizeof *made);
+    if (made == NULL) return;
+    *made = (trace_cover){.begin = bytes.data,
+                          .end = bytes.data + bytes.size,
+                          .buffer = trace_window_at(trace, window)->buffer,
+                          .scene = f->scene,
+                          .index = tn_trace_index(f),
+                          .op = op};
+}
+
+static tn_bytes rest_of(const tn_input *in)
+{
+    return (tn_bytes){in->data + in->pos, in->size - in->pos};
+}
+
+void tn_trace_cover(const frame *f, const tn_operation *op, size_t from)
+{
     const tn_input *in = f->over.in;
-    if (!consumes(op) || in->pos < from) return;
-    trace_cover *cover = tn_trace_append(trace, &trace->covered, sizeof *cover);
-    if (cover == NULL) return;
-    *cover = (trace_cover){.begin = in->data + from,
-                           .end = in->data + in->pos,
-                           .buffer = trace_window_at(trace, f->window)->buffer,
-                           .scene = f->scene,
-                           .index = tn_trace_index(f),
-                           .op = op};
+    if (op->kind == TN_DO_KEEP_REST)
+        cover(f, op, f->window, rest_of(in));
+    else if (op->kind == TN_DO_KEEP_LEFT)
+        cover(f, op, f->inner_window, rest_of(f->stream));
+    else if (consumes(op) && in->pos >= from)
+        cover(f, op, f->window, (tn_bytes){in->data + from, in->pos - from});
 }
 
 void tn_trace_uncover(const frame *f, tn_bytes content)
 {
     if (f->trace->failed || f->trace->covered.count == 0) return;
-    trace_cover *cover = trace_cover_at(f->trace, f->trace->covered.count - 1);
-    if (content.data == cover->begin) cover->begin += content.size;
+    trace_cover *last = trace_cover_at(f->trace, f->trace->covered.count - 1);
+    if (content.data == last->begin) last->begin += content.size;
 }
