@@ -65,27 +65,34 @@ static bool can_be_drafted(redrafting *run, void *written)
     return !run->edits.fails;
 }
 
-tn_status tn_patch_redraft(patching *p)
+/* Drafts the edited object. */
+static tn_status draft(redrafting *run, patching *p)
 {
-    redrafting run;
     void *written = p->written;
     tn_error *error = p->error;
-    const tn_error refused = *error;
+    tn_patch_end(p);
+    tn_status status = tn_patching_begin(p, run->format, written, error);
+    p->drafted = true;
+    p->packs = run->packs;
+    p->edits = &run->edits;
+    p->gaps = &run->gaps;
+    if (status == TN_OK) status = tn_patch_make(p);
+    p->edits = NULL;
+    p->gaps = NULL;
+    return status;
+}
+
+/* Values that contradict each other were said with both. */
+tn_status tn_patch_redraft(patching *p, tn_status refused)
+{
+    redrafting run;
+    const tn_error before = *p->error;
     tn_status status = begin(&run, p);
-    if (status == TN_OK && !can_be_drafted(&run, written)) status = TN_UNSUPPORTED;
-    if (status == TN_OK) {
-        tn_patch_end(p);
-        status = tn_patching_begin(p, run.format, written, error);
-        p->drafted = true;
-        p->packs = run.packs;
-        p->edits = &run.edits;
-        p->gaps = &run.gaps;
-        if (status == TN_OK) status = tn_patch_make(p);
-        p->edits = NULL;
-        p->gaps = NULL;
-    } else {
-        *error = refused;
-        status = TN_UNSUPPORTED;
+    const bool drafts = status == TN_OK && can_be_drafted(&run, p->written);
+    status = drafts ? draft(&run, p) : refused;
+    if (!drafts || (refused == TN_DISAGREE && status != TN_OK)) {
+        *p->error = before;
+        status = refused;
     }
     end(&run);
     return status;
