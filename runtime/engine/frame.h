@@ -181,7 +181,7 @@ tn_status tn_do_check(frame *f, const tn_operation *op);
 tn_status tn_do_json(frame *f, const tn_operation *op);
 tn_status tn_do_placed(frame *f, const tn_operation *op);
 
-/* Space for arguments: borrowed where they are many. */
+/* Space for arguments: not on the stack where they are many. */
 enum { FEW_ARGUMENTS = 16 };
 
 typedef struct argument_space {
@@ -189,7 +189,7 @@ typedef struct argument_space {
     const void **addresses; /* for functions of the user's program */
     tn_result few[FEW_ARGUMENTS];
     const void *few_addresses[FEW_ARGUMENTS];
-    tn_loan loan;
+    size_t size; /* in bytes, of a block of the allocator; or 0 */
 } argument_space;
 
 /* `member` is for errors. To be ended, also where it fails. */

@@ -5,23 +5,29 @@
 
 /* ---- space for arguments ---- */
 
+/* It counts for no limit: compiled code has its arguments on the stack. */
 tn_status tn_arguments_begin(const tn_input *in, const tn_path *path, const char *member, size_t count,
                              argument_space *space)
 {
+    const tn_allocator *allocator = &in->run->document->arena.allocator;
     space->values = space->few;
     space->addresses = space->few_addresses;
+    space->size = 0;
     if (count <= FEW_ARGUMENTS) return TN_OK;
-    const tn_status status = tn_borrow(in, path, member, in->pos, count,
-                                       sizeof *space->values + sizeof *space->addresses, &space->loan);
-    if (status != TN_OK) return status;
-    space->values = space->loan.items;
+    const size_t size = count * (sizeof *space->values + sizeof *space->addresses);
+    void *block = allocator->reallocate(allocator->user, NULL, 0, size);
+    if (block == NULL)
+        return tn_fail(in, path, member, in->pos, TN_NO_MEMORY, tn_value_none(), tn_value_unsigned(count));
+    space->values = block;
     space->addresses = (const void **)(void *)(space->values + count);
+    space->size = size;
     return TN_OK;
 }
 
 void tn_arguments_end(const tn_input *in, const argument_space *space)
 {
-    if (space->values != space->few) tn_give_back(in, &space->loan);
+    const tn_allocator *allocator = &in->run->document->arena.allocator;
+    if (space->size > 0) allocator->reallocate(allocator->user, space->values, space->size, 0);
 }
 
 /* ---- what is given is looked at ---- */
