@@ -147,7 +147,7 @@ static void test_over_what_was_read(void **state)
     assert_int_equal(patched.changes, 1);
     assert_memory_equal(patched.bytes, "\x09\x83\x01\0\0\0\0\0\0\x80\x35\x12", 12);
     object->items.items[0].has_note = false;
-    assert_int_equal(tagged_patch(object, file, 12, &(tn_patch_sink){change, &patched}, NULL), TN_DISAGREE);
+    assert_int_equal(tagged_patch(object, file, 12, &(tn_patch_sink){change, &patched}, NULL), TN_RESIZED);
     tagged_free(object);
 }
 
