@@ -8,12 +8,23 @@
 
 /* ---- what objects are given ---- */
 
+/* An object that a program has not given is passed on: who looks into it finds that it is absent. */
+static const tn_term *as_given(const assembler *a, const tn_term *argument)
+{
+    if (!argument->lent) return argument;
+    tn_term *made = ARENA_NEW(a->memory, tn_term);
+    *made = *argument;
+    made->lent = false;
+    return made;
+}
+
 const tn_term *assemble_argument(assembler *a, const stand *s, const model_member *member, size_t i)
 {
     const model_member *param = member->type.object->params.items[i];
     stand at = *s;
     at.argument = plan_argument_words(a->memory, param);
-    return assemble_converted(a, &at, member->arguments.items[i], plan_argument_type(param), param->range);
+    return as_given(
+        a, assemble_converted(a, &at, member->arguments.items[i], plan_argument_type(param), param->range));
 }
 
 static const tn_term *const *arguments_of(assembler *a, const stand *s, const model_member *member)

@@ -108,19 +108,37 @@ static tn_status look_at_param(const frame *f, const tn_codec_param *param, bool
 
 /* ---- streams ---- */
 
-static tn_status open_streams(const frame *f, const tn_codec_param *param, tn_result *value)
+/* A clone lacks streams: for those, the list has no values. */
+static tn_status open_list(const tn_input *in, const char *id, const tn_bytes_list *given,
+                           tn_variant_list *streams)
 {
+    void *items;
+    tn_status status = tn_run_alloc(in, NULL, id, 0, given->count, sizeof *streams->items, &items);
+    if (status != TN_OK) return status;
+    *streams = (tn_variant_list){items, given->count, 0};
+    for (size_t i = 0; i < given->count && status == TN_OK; i++) {
+        tn_input *stream = NULL;
+        if (given->items[i].data != NULL) status = tn_stream_new(in, NULL, id, given->items[i], &stream);
+        streams->items[i] = tn_variant_of_object(TN_VARIANT_STREAM, stream);
+    }
+    return status;
+}
+
+static tn_status open_streams(const frame *f, const tn_codec_param *param, bool again, tn_result *value)
+{
+    const tn_input *in = f->over.in;
     tn_bytes_list given;
     tn_variant_list streams = {NULL, 0, 0};
+    tn_input *stream = NULL;
+    tn_status status = TN_OK;
     if (!param->array) {
-        tn_input *stream;
-        if (value->bytes.data == NULL) return value->object = NULL, TN_OK;
-        const tn_status status = tn_stream_new(f->over.in, NULL, param->id, value->bytes, &stream);
+        if (value->bytes.data != NULL) status = tn_stream_new(in, NULL, param->id, value->bytes, &stream);
         value->object = stream;
         return status;
     }
     memcpy(&given, &value->list, sizeof given);
-    const tn_status status = tn_param_streams(f->over.in, param->id, &given, &streams);
+    status = again ? open_list(in, param->id, &given, &streams)
+                   : tn_param_streams(in, param->id, &given, &streams);
     value->list = (tn_list){streams.items, streams.count, 0};
     return status;
 }
@@ -159,7 +177,7 @@ tn_status tn_params_take(const frame *f, bool again, tn_result *arguments)
     }
     for (size_t i = 0; i < codec->param_count && status == TN_OK; i++)
         if (codec->params[i].form == TN_KIND_STREAM)
-            status = open_streams(f, &codec->params[i], &arguments[i]);
+            status = open_streams(f, &codec->params[i], again, &arguments[i]);
     return status;
 }
 

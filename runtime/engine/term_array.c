@@ -134,7 +134,7 @@ outcome tn_term_element(const scope *s, const tn_term *t, tn_result *value)
     if (status != TN_OK) return status;
     if (t->kind == TN_TERM_COLUMN) return column_of(s, t, array.object, i, value);
     tn_element_load(t->a->form, &array, t->form, t->size, i, value);
-    const bool pointer = t->form == TN_KIND_POINTER;
+    const bool pointer = t->form == TN_KIND_POINTER || t->form == TN_KIND_STREAM;
     return pointer && value->object == NULL ? tn_scope_absent(s, t->lack) : TN_OK;
 }
 

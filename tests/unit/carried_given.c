@@ -117,7 +117,7 @@ static void clones_lack_objects(void **state)
     assert_int_equal(given_clone(object, NULL, &clone), TN_OK);
     given_free(object);
     assert_null(clone->block_);
-    assert_int_equal(given_size(clone, &size, &error), TN_NOT_GIVEN);
+    assert_int_equal(given_size(clone, &size, &error), TN_ABSENT);
     assert_string_equal(error.place.steps[0].member, "part");
     clone->block_ = &all.block;
     clone->own.number = 7;
