@@ -124,7 +124,7 @@ static void emit_process_call(emitter *e, const char *name, const model_member *
     out_begin(&e->out);
     if (list.size == 0) out_line(&e->out, "(void)arguments;");
     out_call(&e->out, arena_printf(e->memory, "return %s", c_process_function(e, member)),
-             arena_printf(e->memory, "in, path, member, bytes, %sresult", list.size > 0 ? list.data : ""),
+             arena_printf(e->memory, "$in, $path, member, bytes, %sresult", list.size > 0 ? list.data : ""),
              ";");
 }
 
@@ -133,7 +133,7 @@ static void emit_opaque_call(emitter *e, const char *name, const model_type *typ
     out_function(&e->out, arena_printf(e->memory, "static tn_status %s", name),
                  "tn_input *in, const tn_path *path, void *object", "");
     out_begin(&e->out);
-    out_line(&e->out, "return %s_read_opaque_%.*s(in, path, object);", e->prefix, STR_ARG(type->id));
+    out_line(&e->out, "return %s_read_opaque_%.*s($in, $path, object);", e->prefix, STR_ARG(type->id));
 }
 
 /* The engine does not know the types of their arguments. */
