@@ -118,6 +118,7 @@ static void read_opaque(const builder *b, const model_member *member)
     tn_operation *made = build(b, TN_DO_OPAQUE, member);
     made->data = type;
     made->form = TN_KIND_OPAQUE;
+    b->a->codec->opaque = true;
     made->flag = has_own_stream(member);
     if (!b->in_value) made->slot = (uint32_t)plan_value_offset(b->a->plan, member);
 }

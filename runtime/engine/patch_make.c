@@ -293,7 +293,7 @@ tn_status tn_patch_make_whole(patching *p)
     if (p->numbers != NULL && p->numbers->changed) return status; /* another draft follows */
     if (status == TN_OK && p->resized && !p->all_read) status = fail_unread(p);
     if (status == TN_OK) status = tn_patch_join(p, 0, &p->result);
-    if (!p->drafted) release_base(p); /* a draft is compared with the result */
+    if (!p->drafted && !p->codec->opaque) release_base(p); /* otherwise it is compared with the result */
     return status == TN_OK ? tn_patch_verify(p) : status;
 }
 
@@ -323,17 +323,18 @@ static bool make_noted(patching *p, size_t *parts, tn_status *status)
 }
 
 /* First only the parts are traced that have been edited. If others would have to follow, which is seen at the
-   latest when the result is compared, everything is traced. */
+   latest when the result is compared, everything is traced. Opaque objects are compared by what is traced. */
 tn_status tn_patch_make(patching *p)
 {
     trace_filter *filter = NULL;
-    size_t noted;
+    size_t noted = 0;
     tn_status status;
     if (p->drafted) return tn_patch_make_draft(p);
-    if (make_noted(p, &noted, &status)) return status;
+    const bool whole = p->codec->opaque;
+    if (!whole && make_noted(p, &noted, &status)) return status;
     status = tn_patch_find_parts(p, &filter);
     if (status != TN_OK || filter == NULL) return status;
-    if (!filter->overflows && filter->count != noted) {
+    if (!whole && !filter->overflows && filter->count != noted) {
         p->filter = filter;
         if (tn_patch_make_whole(p) == TN_OK) return TN_OK;
     }

@@ -70,6 +70,14 @@ static size_t begin_of(const tn_trace *trace, const trace_note *note)
     return (size_t)(note->begin - trace_buffer_at(trace, window->buffer)->bytes.data);
 }
 
+/* What the user's program reads must be the same bytes: nobody can compare its objects. */
+static bool has_same_bytes(const trace_note *note, const trace_note *after)
+{
+    const size_t size = (size_t)(note->end - note->begin);
+    return note->kind != TRACE_OPAQUE || size == 0 ||
+           (size == (size_t)(after->end - after->begin) && memcmp(note->begin, after->begin, size) == 0);
+}
+
 /* Whether a note of the source and one of the result are alike: of a kind, where it was laid out, and as
  * large.
  */
@@ -79,6 +87,7 @@ static bool match(const patching *p, uint32_t i, uint32_t k)
     const trace_note *note = trace_note_at(&p->trace, i), *after = trace_note_at(&p->after, k);
     if (after->kind != note->kind) return false;
     if (note->kind == TRACE_RUN && after->elements != note->elements) return false;
+    if (!has_same_bytes(note, after)) return false;
     return begin_of(&p->after, after) == tn_patch_begin_of(p, i) &&
            (uint64_t)(after->end - after->begin) == tn_patch_size_of(p, i);
 }

@@ -718,6 +718,7 @@ struct tn_codec {
     size_t document; /* slot of the root */
     const tn_rule *const *rules;
     bool keeps_streams, patches;
+    bool opaque; /* it has members of opaque types */
     size_t param_count;
     const tn_codec_param *params;
 };

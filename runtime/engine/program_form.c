@@ -65,6 +65,7 @@ static const tn_field codec_fields[] = {
     SLOT(tn_codec, document),
     NUMBER(tn_codec, keeps_streams),
     NUMBER(tn_codec, patches),
+    NUMBER(tn_codec, opaque),
     NUMBER(tn_codec, param_count),
     MANY(tn_codec, params, tn_codec_param, param_count),
 };

@@ -15,10 +15,11 @@
 
 enum { SPACE = 64 };
 
-/* len_name, name; point; kind; words; grid; coded; plain; boxes: number, mark, fill; sealed; mark; last */
-static const char file[] = "\003abc\005\002\001\007\000\010\000\003\004\005\006efp\001A!\002B?\011z\006>";
+/* len_name, name; point; kind; words; grid; coded; plain; boxes: number, mark, fill; sealed; mark; hidden;
+ * last */
+static const char file[] = "\003abc\005\002\001\007\000\010\000\003\004\005\006efp\001A!\002B?\011z\006h>";
 static const char longer[] =
-    "\006abcdef\005\002\001\007\000\010\000\003\004\005\006efp\001A!\002B?\011z\006>";
+    "\006abcdef\005\002\001\007\000\010\000\003\004\005\006efp\001A!\002B?\011z\006h>";
 static const carried_params params = {.p2 = 22, .p3 = {"three", 5}, .last_size_ = 1};
 
 /* ---- what the program defines ---- */
@@ -43,6 +44,18 @@ tn_status carried_process_shift(const tn_input *in, const tn_path *path, const c
     if (status != TN_OK) return status;
     for (size_t i = 0; i < bytes.size; i++)
         ((uint8_t *)memory)[i] = (uint8_t)(bytes.data[i] - a0);
+    *result = (tn_bytes){memory, bytes.size};
+    return TN_OK;
+}
+
+tn_status carried_process_plus(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
+                               int64_t a0, tn_bytes *result)
+{
+    void *memory;
+    const tn_status status = tn_run_alloc(in, path, member, in->pos, bytes.size, 1, &memory);
+    if (status != TN_OK) return status;
+    for (size_t i = 0; i < bytes.size; i++)
+        ((uint8_t *)memory)[i] = (uint8_t)(bytes.data[i] + a0);
     *result = (tn_bytes){memory, bytes.size};
     return TN_OK;
 }
@@ -125,7 +138,7 @@ static void what_was_not_edited_stays(void **state)
     (void)state;
     expect(object, file, sizeof file - 1);
     object->boxes.items[1].number = 9;
-    expect(object, "\003abc\005\002\001\007\000\010\000\003\004\005\006efp\001A!\011B?\011z\006>",
+    expect(object, "\003abc\005\002\001\007\000\010\000\003\004\005\006efp\001A!\011B?\011z\006h>",
            sizeof file - 1);
     carried_free(object);
 }
@@ -144,6 +157,9 @@ static void nothing_encodes_what_the_program_decodes(void **state)
     object->point.y = 3; /* the bytes would give something else */
     expect_refused(object, "coded");
     object->point.y = 2;
+    object->point.x = 6; /* likewise, and only the program could compare that */
+    expect_refused(object, "hidden");
+    object->point.x = 5;
     expect(object, file, sizeof file - 1);
     carried_free(object);
 }

@@ -75,6 +75,10 @@ seq:
     process: xor(1)
   - id: mark
     type: stamp
+  - id: hidden
+    size: 1
+    type: stamp
+    process: plus(point.x)
   - id: last
     size: last_size
 types:
