@@ -96,6 +96,9 @@ void tn_patch_end(patching *p);
 tn_status tn_patch_fail(const patching *p, tn_status status, uint32_t note, uint32_t other, tn_value expected,
                         tn_value found);
 
+/* The path of a note. */
+void tn_patch_place_of(const patching *p, uint32_t note, tn_place *place);
+
 /* An error at the value of a path, which has no note. Returns `status`. */
 tn_status tn_patch_fail_at(const patching *p, tn_status status, const tn_path *path);
 

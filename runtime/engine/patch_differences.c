@@ -134,8 +134,8 @@ static tn_status compare_views(const comparison *run, const tn_path *path, const
                                const tn_view *written, const tn_view *base)
 {
     if (!tn_view_same_layout(member->view, written, base)) return shape(run, path);
-    if (written->count == base->count && tn_same_bytes(written->data, base->data, base->count * base->stride))
-        return TN_OK;
+    const tn_bytes read = tn_patch_as_read(run->p, (tn_bytes){base->data, base->count * base->stride});
+    if (written->count == base->count && tn_same_bytes(written->data, read.data, read.size)) return TN_OK;
     return run->listener->records(run->p, path, member, written, base);
 }
 
@@ -143,8 +143,8 @@ static tn_status compare_numbers(const comparison *run, const tn_path *path, con
                                  const tn_numbers *written, const tn_numbers *base)
 {
     if (written->form != base->form || written->stride != base->stride) return shape(run, path);
-    if (written->count == base->count && tn_same_bytes(written->data, base->data, base->count * base->stride))
-        return TN_OK;
+    const tn_bytes read = tn_patch_as_read(run->p, (tn_bytes){base->data, base->count * base->stride});
+    if (written->count == base->count && tn_same_bytes(written->data, read.data, read.size)) return TN_OK;
     return run->listener->records(run->p, path, member, written, base);
 }
 
@@ -178,7 +178,8 @@ static tn_status differs(const comparison *run, const tn_path *path, const tn_me
 static tn_status compare_bytes(const comparison *run, const tn_path *path, const tn_member *member,
                                const void *written, const void *base)
 {
-    const tn_bytes a = tn_value_as_bytes(member->kind, written), b = tn_value_as_bytes(member->kind, base);
+    const tn_bytes a = tn_value_as_bytes(member->kind, written);
+    const tn_bytes b = tn_patch_as_read(run->p, tn_value_as_bytes(member->kind, base));
     if (a.size == b.size && tn_same_bytes(a.data, b.data, a.size)) return TN_OK;
     return differs(run, path, member, written, base);
 }
@@ -205,7 +206,7 @@ static tn_status compare_pointees(comparison *run, const tn_path *path, const tn
 static tn_status compare_packed(const comparison *run, const tn_path *path, const tn_member *member,
                                 const tn_packed *written, const tn_packed *base)
 {
-    const tn_bytes a = written->stored, b = base->stored;
+    const tn_bytes a = written->stored, b = tn_patch_as_read(run->p, base->stored);
     if (a.data != NULL && a.size == b.size && tn_same_bytes(a.data, b.data, a.size) &&
         written->size == base->size)
         return TN_OK;
@@ -289,7 +290,7 @@ static tn_status compare_member(comparison *run, const tn_path *path, const tn_m
         (run->listener->pending == NULL || !run->listener->pending(run->p, member, written, base)))
         return TN_OK;
     if (member->get != NULL && run->listener->gives_way != NULL &&
-        run->listener->gives_way(run->p, tn_member_at(member, base)))
+        run->listener->gives_way(run->p, &own, tn_member_at(member, base)))
         return TN_OK;
     if (member->get != NULL && member->get(member, base, &error) != TN_OK) return shape(run, &own);
     const bool present = tn_member_present(member, written);

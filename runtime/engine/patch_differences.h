@@ -19,7 +19,7 @@ typedef struct patch_listener {
      */
     bool (*pending)(patching *p, const tn_member *member, const void *written, void *base);
     /* Whether the value of an instance is not compared; NULL: all are. */
-    bool (*gives_way)(const patching *p, const void *base);
+    bool (*gives_way)(const patching *p, const tn_path *path, const void *base);
     /* Whether an object that stands for a number is not compared; NULL: all are. */
     bool (*follows)(patching *p, const tn_member *member, const void *written, const void *base);
     /* Numbers, text and bytes differ. */
@@ -46,6 +46,9 @@ tn_status tn_patch_compare_parts(patching *p, const tn_format *format, trace_fil
    unknown what it would have to follow, and which bytes it has. *error is that of the first that fails; may
    be NULL. */
 bool tn_patch_ask(const tn_format *format, void *object, tn_error *error);
+
+/* Bytes of the file as they were read: the copy of it may have been edited since. */
+tn_bytes tn_patch_as_read(const patching *p, tn_bytes bytes);
 
 /* Whether a number of the file says where an instance lies. */
 bool tn_patch_position_follows(const tn_member *member);

@@ -185,8 +185,9 @@ static const patch_listener edits = {
     .value = edit_value, .records = edit_records, .removed = edit_removed, .shape = edit_shape};
 
 /* An instance that was not drafted is whatever is read in the end. */
-static bool is_not_drafted(const patching *p, const void *base)
+static bool is_not_drafted(const patching *p, const tn_path *path, const void *base)
 {
+    (void)path;
     return tn_trace_find(&p->trace, base) == NULL;
 }
 
@@ -198,6 +199,13 @@ static const patch_listener edits_of_draft = {.gives_way = is_not_drafted,
                                               .shape = edit_shape};
 
 /* ---- the source ---- */
+
+tn_bytes tn_patch_as_read(const patching *p, tn_bytes bytes)
+{
+    const uintptr_t offset = (uintptr_t)bytes.data - (uintptr_t)p->copy;
+    const bool copied = p->copy != NULL && bytes.size != 0 && offset < p->source.size;
+    return copied ? (tn_bytes){p->source.data + offset, bytes.size} : bytes;
+}
 
 /* The limits are those of the codec, whatever the source was read with: instances that nobody has asked for
    are read, too, and may be hostile. */

@@ -43,7 +43,7 @@ static void place_in_object(const tn_path *path, const trace_note *note, const v
 enum { MOST_PATCH_STEPS = TN_PLACE_STEPS };
 
 /* The path of a note: those of the scenes around it, from the root on. */
-static void place_of(const patching *p, uint32_t number, tn_place *place)
+void tn_patch_place_of(const patching *p, uint32_t number, tn_place *place)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     const trace_scene *scene = with_path(p, trace_scene_at(&p->trace, note->scene));
@@ -67,8 +67,8 @@ tn_status tn_patch_fail(const patching *p, tn_status status, uint32_t note, uint
 {
     tn_error *error = p->error;
     *error = (tn_error){.status = status, .offset = TN_NO_OFFSET, .expected = expected, .found = found};
-    if (note != TRACE_NONE && note < p->trace.notes.count) place_of(p, note, &error->place);
-    if (other != TRACE_NONE && other != note) place_of(p, other, &error->other);
+    if (note != TRACE_NONE && note < p->trace.notes.count) tn_patch_place_of(p, note, &error->place);
+    if (other != TRACE_NONE && other != note) tn_patch_place_of(p, other, &error->other);
     return status;
 }
 

@@ -43,11 +43,34 @@ static tn_status elements_differ(patching *p, const tn_path *path, const void *f
     return tn_patch_fail_at(p, TN_DISAGREE, path);
 }
 
+static bool same_place(const tn_place *a, const tn_place *b)
+{
+    if (a->depth != b->depth || a->depth > TN_PLACE_STEPS) return false;
+    for (uint32_t i = 0; i < a->depth; i++) {
+        const tn_step *x = &a->steps[i], *y = &b->steps[i];
+        if (x->index != y->index || strcmp(x->member, y->member) != 0) return false;
+    }
+    return true;
+}
+
+/* Whether an instance of the source at a path has given way, which cannot be read any more. */
+static bool has_given_way(const patching *p, const tn_path *path)
+{
+    tn_place sought, place;
+    tn_place_set(&sought, path, NULL, TN_NO_INDEX);
+    for (uint32_t i = 0; i < p->trace.notes.count; i++) {
+        if ((p->states[i] & PATCH_FREE) == 0 || trace_note_at(&p->trace, i)->kind != TRACE_POSITION) continue;
+        tn_patch_place_of(p, i, &place);
+        if (same_place(&place, &sought)) return true;
+    }
+    return false;
+}
+
 /* Whether an instance has given way: it is not compared. */
-static bool gives_way(const patching *p, const void *found)
+static bool gives_way(const patching *p, const tn_path *path, const void *found)
 {
     const trace_note *note = tn_trace_find(&p->after, found);
-    if (note == NULL) return false;
+    if (note == NULL) return has_given_way(p, path);
     const uint32_t number = (uint32_t)(note - trace_note_at(&p->after, 0));
     const uint32_t instance = note->kind == TRACE_POSITION ? number : note->owner;
     return instance != TRACE_NONE && (p->states[p->paired[instance]] & PATCH_FREE) != 0;
@@ -217,6 +240,7 @@ static tn_status verify_draft(patching *p)
 tn_status tn_patch_verify(patching *p)
 {
     if (p->drafted) return verify_draft(p);
+    p->copy = NULL; /* what is found in it is the result */
     tn_trace_begin(&p->after, p->trace.allocator);
     p->after.filter = p->filter;
     tn_status status = tn_patch_read(p, p->result.data, p->result.size, &p->after, &p->found);
