@@ -48,14 +48,17 @@ patched(by_hand unit/by_hand) # beside the type that the program defines
 patched(engine_writer schemas/based)
 patched(carried unit/carried)
 patched(carried_given schemas/given)
-# Archives that are edited, by the tool and by a program.
+# Programs and archives that are edited, by the tool without a C compiler, and by a program.
 set(folder ${CMAKE_CURRENT_BINARY_DIR}/patched)
-set(sources .h .c _read.c _write.c _validate.c _type.c _locate.c)
-list(TRANSFORM sources PREPEND ${folder}/zip)
-set(path ${PROJECT_SOURCE_DIR}/schemas/common/zip.ksy)
-add_custom_command(OUTPUT ${sources} COMMAND tenon generate -o ${folder} ${path} DEPENDS tenon ${path})
-add_executable(zip_edits zip_edits.c ${sources})
-target_include_directories(zip_edits PRIVATE ${folder})
-target_link_libraries(zip_edits PRIVATE tenon_json tenon_runtime tenon_warnings)
-add_test(NAME zip_edits COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/zip_edits.py $<TARGET_FILE:tenon>
-    $<TARGET_FILE:zip_edits>)
+foreach(edited elf zip)
+    set(sources .h .c _read.c _write.c _validate.c _type.c _locate.c)
+    list(TRANSFORM sources PREPEND ${folder}/${edited})
+    set(path ${PROJECT_SOURCE_DIR}/schemas/common/${edited}.ksy)
+    add_custom_command(OUTPUT ${sources} COMMAND tenon generate -o ${folder} ${path} DEPENDS tenon ${path})
+    add_executable(${edited}_edits ${edited}_edits.c ${sources})
+    target_include_directories(${edited}_edits PRIVATE ${folder})
+    target_link_libraries(${edited}_edits PRIVATE tenon_json tenon_runtime tenon_warnings)
+    add_test(NAME ${edited}_edits COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/${edited}_edits.py
+        $<TARGET_FILE:tenon> $<TARGET_FILE:${edited}_edits>)
+    set_tests_properties(${edited}_edits PROPERTIES ENVIRONMENT CC=false)
+endforeach()

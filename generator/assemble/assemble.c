@@ -8,6 +8,7 @@
 #include "model/term.h"
 #include "plan/around.h"
 #include "plan/designators.h"
+#include "plan/follow.h"
 #include "plan/shown.h"
 
 const char *text_of(assembler *a, str text)
@@ -48,14 +49,28 @@ static const tn_computing *computing_of(assembler *a, const plan_computed *what)
     return made;
 }
 
-static const tn_computing *deriving_of(assembler *a, const model_member *member)
+static const tn_term *value_derived(assembler *a, const model_member *member, const term *value)
 {
     const stand s = {.type = member->owner, .finished = true, .empty_absent = true};
     const value_type number = {
         .kind = VALUE_INT, .bytes = member->wire.bytes, .is_signed = member->wire.is_signed};
+    return assemble_converted(a, &s, value, number, interval_integer(number.bytes, number.is_signed));
+}
+
+const tn_term *assemble_derived(assembler *a, const model_member *member)
+{
+    const plan_traits *traits = &a->plan->traits;
+    if (plan_is_echo(a->plan, member) && member->type.kind == VALUE_INT)
+        return value_derived(a, member, member->valid.eq);
+    if (member->derivation != DERIVE_VALUE) return NULL;
+    const bool follows = traits->writable || plan_derives_over(a->plan, member);
+    return follows ? value_derived(a, member, member->derive) : NULL;
+}
+
+static const tn_computing *deriving_of(assembler *a, const model_member *member)
+{
     tn_computing *made = computing_new(a, member);
-    made->value =
-        assemble_converted(a, &s, member->derive, number, interval_integer(number.bytes, number.is_signed));
+    made->value = value_derived(a, member, member->derive);
     return made;
 }
 
@@ -131,14 +146,19 @@ static void look_at(assembler *a)
 
 /* ---- the codec ---- */
 
-/* Whether the engine creates files, and writes files again that were edited: not where the writer derives
-   more than sizes, numbers and positions, and not JSON, whose values have no place of their own. */
-static bool can_write(const codec_plan *p)
+/* Whether the engine writes files again that were edited. A codec that creates files with placed members lays
+   all of them out again. */
+static bool can_patch(const codec_plan *p)
 {
-    return true; /* HACK */
-    for (size_t i = 0; i < p->model->order.count; i++)
-        if (p->model->order.items[i]->has_derived || p->model->order.items[i]->json) return false;
-    return !p->traits.has_placed;
+    return !(p->traits.writable && p->traits.has_placed);
+}
+
+/* Values of JSON have no place of their own. */
+static bool has_json(const model *m)
+{
+    for (size_t i = 0; i < m->order.count; i++)
+        if (m->order.items[i]->json) return true;
+    return false;
 }
 
 /* Whether files need other files: an object that was created has none. */
@@ -194,6 +214,17 @@ static void assemble_types(assembler *a)
     a->codec->type_count = types.count;
 }
 
+static bool derives(const codec_plan *p)
+{
+    for (size_t i = 0; i < p->model->order.count; i++) {
+        const model_type *type = p->model->order.items[i];
+        if (type->has_derived) return true;
+        for (size_t k = 0; k < type->fields.count; k++)
+            if (plan_is_echo(p, type->fields.items[k])) return true;
+    }
+    return false;
+}
+
 /* `p`: of the machine whose offsets and sizes the tables get. Either `libraries` or `symbols` is NULL. `whole`: not
    for locating alone, which needs no tables that describe objects. */
 static assembled assemble(arena *memory, const codec_plan *p, const engine_libraries *libraries,
@@ -209,7 +240,10 @@ static assembled assemble(arena *memory, const codec_plan *p, const engine_libra
                    .records = arena_alloc(memory, (m->type_count + 1) * sizeof(tn_record_layout *)),
                    .checks = arena_alloc(memory, (m->check_count + 1) * sizeof(tn_check *)),
                    .instances = arena_alloc(memory, (m->member_count + 1) * sizeof(tn_instance *))};
-    *a.codec = (tn_codec){.keeps_streams = p->traits.keeps_streams, .patches = p->traits.keeps_source};
+    *a.codec = (tn_codec){.keeps_streams = p->traits.keeps_streams,
+                          .patches = p->traits.keeps_source,
+                          .derives = derives(p),
+                          .derives_anew = p->traits.writable};
     look_at(&a);
     if (a.refused == NULL) assemble_params(&a);
     if (a.refused == NULL) assemble_types(&a);
@@ -242,8 +276,8 @@ static assembled assemble(arena *memory, const codec_plan *p, const engine_libra
     format->read_located = tn_engine_read_located;
     format->validate = tn_engine_validate;
     format->scratch = tn_engine_scratch;
-    if (can_write(p)) {
-        if (!takes_streams(m->top)) format->create = tn_engine_create;
+    if (can_patch(p)) {
+        if (!has_json(m) && !takes_streams(m->top)) format->create = tn_engine_create;
         format->measure = tn_engine_measure;
         format->write = tn_engine_write;
         format->write_to = tn_engine_write_to;
@@ -281,7 +315,7 @@ const edit_program *assemble_saved(arena *memory, const codec_plan *p, bool writ
     *symbols = (program_symbols){0};
     const assembled made = assemble(memory, named, NULL, symbols, writes);
     *refused = made.refused;
-    if (writes && made.format != NULL && made.format->write == NULL) *refused = "`-place` or `-derive`";
+    if (writes && made.format != NULL && made.format->write == NULL) *refused = "`-place`";
     if (*refused != NULL) return NULL;
     const tn_format *format = writes ? made.format : located_of(memory, made.format);
     edit_program *saved = ARENA_NEW(memory, edit_program);

@@ -74,6 +74,9 @@ const tn_term *assemble_converted(assembler *a, const stand *s, const term *t, v
 const tn_term *assemble_s64(assembler *a, const stand *s, const term *t);
 const tn_term *assemble_count(assembler *a, const stand *s, const term *t);
 
+/* What `-derive` says of a member, over its object; NULL: nothing that a writer follows. */
+const tn_term *assemble_derived(assembler *a, const model_member *member);
+
 const tn_term *assemble_condition(assembler *a, const stand *s, const term *t);
 
 /* Whether `op` holds of the item, a value of a type, and a term. */

@@ -59,6 +59,9 @@ static void load(const builder *b, const codec_op *op)
         made->type = assemble_record(b->a, member->type.object)->type;
         return;
     }
+    if (!b->in_value) made->term = assemble_derived(b->a, member);
+    if (made->term != NULL && plan_remembers_as_read(b->a->plan, b->type))
+        made->has = (uint32_t)plan_object_offset(b->a->plan, b->type, SLOT_AS_READ);
     made->by_order = plan_follows_order(member);
     made->wire = (uint8_t)plan_wire_form(member, !made->by_order && member->wire.big_endian);
     made->other_wire = (uint8_t)plan_wire_form(member, true);

@@ -1,8 +1,10 @@
 /* Types, the layout of records, instances. */
 #include "assemble/assembler.h"
 
+#include "model/term.h"
 #include "plan/around.h"
 #include "plan/designators.h"
+#include "plan/follow.h"
 #include "plan/number_type.h"
 #include "plan/shown.h"
 #include "plan/spaces.h"
@@ -140,6 +142,26 @@ const tn_record_layout *assemble_record(assembler *a, const model_type *type)
 
 /* ---- instances ---- */
 
+static bool is_value(const term *t)
+{
+    return t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE;
+}
+
+static void note_look(const term *t, void *context)
+{
+    bool *looks = context;
+    const model_member *member = t->kind == TERM_MEMBER ? t->member : NULL;
+    const bool instance = member != NULL && member->role == MEMBER_INSTANCE && member->schema != NULL;
+    if (instance && member->schema->placed == PLACE_PEEK) *looks = true;
+}
+
+static bool looks_ahead(const codec_plan *p, const model_member *instance)
+{
+    bool looks = plan_is_lookahead(p, instance);
+    if (instance->role == MEMBER_VALUE) term_walk_following(instance->value, is_value, note_look, &looks);
+    return looks;
+}
+
 const tn_instance *assemble_instance(assembler *a, const model_member *member)
 {
     const stand s = {.type = member->owner, .finished = true};
@@ -159,7 +181,8 @@ const tn_instance *assemble_instance(assembler *a, const model_member *member)
                       .look = place ? (uint32_t)plan_beside_offset(a->plan, member, SLOT_LOOK) : TN_NO_SLOT,
                       .hangs = plan_of_member(a->plan, member)->asks_position,
                       .returns = asks,
-                      .moves = plan_restores_stream(member)};
+                      .moves = plan_restores_stream(member),
+                      .looks = looks_ahead(a->plan, member)};
     made->here = made->hangs && place;
     if (made->type == NULL) {
         refuse(a, "an instance of a type that no member uses");

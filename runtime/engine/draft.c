@@ -374,9 +374,9 @@ static draft_function *const functions[TN_DO_COUNT_] = {[TN_DO_IF] = body_if,
                                                         [TN_DO_DOCUMENT] = unsupported,
                                                         [TN_DO_JSON] = unsupported,
                                                         [TN_DO_OPAQUE] = unsupported,
-                                                        [TN_DO_AT] = unsupported,
-                                                        [TN_DO_NOWHERE] = unsupported,
-                                                        [TN_DO_AS_READ] = unsupported,
+                                                        [TN_DO_AT] = tn_draft_at,
+                                                        [TN_DO_NOWHERE] = skip,
+                                                        [TN_DO_AS_READ] = skip,
                                                         [TN_DO_GAPS] = skip,
                                                         [TN_DO_OPEN] = unsupported};
 
@@ -432,6 +432,7 @@ static tn_status draft_root(patching *p, drafting *draft, tn_input *in, size_t s
     f.arguments = arguments.values;
     if (status == TN_OK) status = tn_params_take(&f, true, arguments.values);
     if (status == TN_OK) status = tn_frame_read(&f, p->codec->top);
+    if (status == TN_OK) status = tn_draft_placed(&f);
     if (status == TN_OK) status = tn_draft_instances(&f, p->codec->top, p->base, p->written);
     tn_arguments_end(in, &arguments);
     if (p->trace.failed) return TN_NO_MEMORY;
@@ -461,22 +462,39 @@ static tn_status draft_in(patching *p, drafting *draft, uint8_t *buffer, size_t 
 
 enum { FIRST_DRAFT = 1 << 12 };
 
+static void release_draft(patching *p)
+{
+    tn_engine_release(p->format, p->base);
+    p->base = NULL;
+}
+
 tn_status tn_patch_draft(patching *p)
 {
-    for (size_t space = FIRST_DRAFT;; space *= 2) {
+    drafting before = {.piece_count = 0};
+    for (size_t space = FIRST_DRAFT;;) {
         drafting draft = {.run = tn_draft_run,
                           .object = tn_draft_number,
                           .records = tn_draft_records,
+                          .pieces = before.pieces,
+                          .piece_count = before.piece_count,
+                          .piece_space = before.piece_space,
+                          .laid_out = before.laid_out,
                           .memory = &p->memory,
                           .format = p->format,
                           .written = p->written,
                           .packs = p->packs,
                           .numbers = p->numbers,
-                          .gaps = p->gaps};
+                          .gaps = p->gaps,
+                          .source = p->source_of};
         void *buffer;
         tn_status status = tn_arena_alloc(&p->memory, 1, space, &buffer);
         if (status == TN_OK) status = draft_in(p, &draft, buffer, space);
-        if (!draft.full || space > SIZE_MAX / 4) return status;
+        const bool sized = status == TN_OK && draft.piece_count > 0 && !draft.laid_out;
+        if ((!draft.full && !sized) || space > SIZE_MAX / 4) return status;
+        if (draft.full) space *= 2;
+        if (sized) before = draft;
+        before.laid_out = before.laid_out || sized;
+        release_draft(p);
         const tn_allocator allocator = p->trace.allocator;
         tn_trace_end(&p->trace);
         tn_trace_begin(&p->trace, allocator);

@@ -34,6 +34,21 @@ void tn_draft_move_gaps(draft_gaps *gaps);
 tn_status tn_draft_put_gap(frame *f, const tn_operation *op);
 bool tn_draft_has_put_gaps(const draft_gaps *gaps);
 
+/* ---- the object that was read (draft_source.c) ---- */
+
+/* Which object of the source an object was. */
+typedef struct draft_source {
+    void *object; /* which was read again */
+    tn_arena *memory;
+    trace_list pairs;
+    bool sorted, alike; /* `object` itself is drafted */
+} draft_source;
+
+/* `size` bytes of memory at `written` are those at `original`; and where those at an address were; NULL:
+   nowhere. */
+void tn_draft_pair(draft_source *source, const void *written, const void *original, size_t size);
+const void *tn_draft_original(draft_source *source, const void *written);
+
 /* ---- what is edited (draft_edits.c) ---- */
 
 enum { MOST_DRAFT_EDITS = 256, MOST_NEW_PARTS = 16 };
@@ -53,11 +68,11 @@ typedef struct draft_edits {
     bool fails;        /* one could not be had */
 } draft_edits;
 
-/* Finds them. Elements of a list that has more or fewer than it had are compared with those that stood there;
-   where that is another element, its values count as edited. Instances that nobody has asked for are borrowed
-   from the original; the gaps are told where objects are. */
+/* Finds them, and pairs the objects. Elements of a list that has more or fewer than it had are compared with
+   those that stood there; where that is another element, its values count as edited. Instances that nobody
+   has asked for are borrowed from the original; the gaps are told where objects are. */
 void tn_draft_note_edits(draft_edits *edits, draft_gaps *gaps, const tn_format *format, void *written,
-                         void *original);
+                         draft_source *source);
 /* Gives back what is borrowed. */
 void tn_draft_end_edits(draft_edits *edits);
 
@@ -134,6 +149,18 @@ tn_status tn_draft_note_number(draft_numbers *numbers, const draft_number_entry 
 
 /* The number that follows for an object that is written; NULL: it has its own. */
 const draft_number_entry *tn_draft_find_number(const draft_numbers *numbers, const void *model);
+
+/* ---- what JSON is compared with (draft_prepare.c) ---- */
+
+/* Gives the object that is written the numbers and arguments of its draft. */
+void tn_draft_prepare(const patching *p);
+
+/* ---- placed members (draft_placed.c) ---- */
+
+/* One of the object of the frame: it is written when its stream ends. */
+tn_status tn_draft_at(frame *f, const tn_operation *op);
+/* The stream of the frame has nothing more in line: writes its placed members. */
+tn_status tn_draft_placed(const frame *f);
 
 /* ---- instances (draft_instance.c) ---- */
 

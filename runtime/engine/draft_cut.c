@@ -354,6 +354,7 @@ static tn_status put_inside(frame *f, const cut_parts *parts, const tn_ending **
     inside.window = f->inner_window;
     inside.space = f->inner_space;
     inside.fixed = f->inner_fixed;
+    if (status == TN_OK) status = tn_draft_placed(&inside);
     if (status == TN_OK && model != NULL)
         status = tn_draft_instances(&inside, parts->read->type, object, model);
     return status;

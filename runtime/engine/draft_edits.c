@@ -16,10 +16,10 @@ static tn_status note_value(patching *p, const tn_path *path, const tn_member *m
     return TN_OK;
 }
 
-static tn_status note_removed(patching *p, const tn_path *path, const void *original, size_t first,
-                              size_t count)
+static tn_status note_removed(patching *p, const tn_path *path, void *original, size_t first, size_t count,
+                              size_t size)
 {
-    (void)p, (void)path, (void)original, (void)first, (void)count;
+    (void)p, (void)path, (void)original, (void)first, (void)count, (void)size;
     return TN_OK;
 }
 
@@ -90,6 +90,7 @@ void tn_draft_end_edits(draft_edits *edits)
 static void note_pair(const patching *p, const void *written, const void *original, size_t size)
 {
     tn_draft_note_place(p->gaps, original, written, size);
+    tn_draft_pair(p->source_of, written, original, size);
 }
 
 static const patch_listener noting = {.pairs = true,
@@ -102,11 +103,12 @@ static const patch_listener noting = {.pairs = true,
                                       .shape = note_new};
 
 void tn_draft_note_edits(draft_edits *edits, draft_gaps *gaps, const tn_format *format, void *written,
-                         void *original)
+                         draft_source *source)
 {
-    patching noted = {.noted = edits, .gaps = gaps, .format = format, .written = written};
+    patching noted = {
+        .noted = edits, .gaps = gaps, .format = format, .written = written, .source_of = source};
     tn_arena_init(&edits->memory, tn_format_document(format, written)->arena.allocator, UINT64_MAX);
-    (void)tn_patch_compare(&noted, format, written, original, &noting);
+    (void)tn_patch_compare(&noted, format, written, source->object, &noting);
 }
 
 bool tn_draft_is_edited(const draft_edits *edits, const void *value)

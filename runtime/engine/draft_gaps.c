@@ -11,17 +11,44 @@ typedef struct covered_range {
     size_t cover;
 } covered_range;
 
+/* Where a placed member begins. */
+typedef struct placed_begin {
+    uint64_t at; /* its address */
+    uint64_t alignment;
+} placed_begin;
+
 typedef struct search {
     const tn_trace *trace;
     draft_gaps *gaps;
     const uint8_t *data; /* of a buffer, */
     uint64_t at;         /* up to which it has been looked at, */
     size_t behind;       /* and what covers the bytes before that; or SIZE_MAX */
+    placed_begin *placed;
+    size_t placed_count;
 } search;
+
+/* Whether the bytes only align the placed member that begins behind them. */
+static bool is_padding(const search *run, uint64_t end)
+{
+    const uint64_t key = (uint64_t)(uintptr_t)(run->data + end);
+    uint64_t zeros = run->at;
+    size_t low = 0, high = run->placed_count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (run->placed[middle].at < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == run->placed_count || run->placed[low].at != key) return false;
+    while (zeros < end && run->data[zeros] == 0)
+        zeros++;
+    return zeros == end && end - run->at < run->placed[low].alignment;
+}
 
 static tn_status add_gap(search *run, uint64_t end)
 {
-    if (run->at == end) return TN_OK;
+    if (run->at == end || is_padding(run, end)) return TN_OK;
     if (run->behind == SIZE_MAX) return TN_UNSUPPORTED;
     const trace_cover *cover = trace_cover_at(run->trace, run->behind);
     run->gaps->items[run->gaps->count++] =
@@ -77,6 +104,24 @@ static tn_status look_at(search *run, uint32_t number, covered_range *ranges)
     return look_through(run, ranges, count, bytes.size);
 }
 
+static tn_status find_placed(search *run, tn_arena *memory)
+{
+    void *block;
+    const tn_status status =
+        tn_arena_alloc(memory, run->trace->notes.count + 1, sizeof *run->placed, &block);
+    if (status != TN_OK) return status;
+    run->placed = block;
+    for (size_t i = 0; i < run->trace->notes.count; i++) {
+        const trace_note *note = trace_note_at(run->trace, i);
+        if (!tn_patch_is_placed(note)) continue;
+        const tn_placing *how = note->op->data;
+        run->placed[run->placed_count++] =
+            (placed_begin){(uint64_t)(uintptr_t)note->begin, how->alignment};
+    }
+    tn_sort_by_place(run->placed, run->placed_count, sizeof *run->placed);
+    return TN_OK;
+}
+
 tn_status tn_draft_find_gaps(tn_arena *memory, const tn_trace *trace, draft_gaps *gaps)
 {
     void *items, *ranges;
@@ -84,6 +129,7 @@ tn_status tn_draft_find_gaps(tn_arena *memory, const tn_trace *trace, draft_gaps
     const size_t count = trace->covered.count + trace->buffers.count;
     tn_status status = tn_arena_alloc(memory, count, sizeof *gaps->items, &items);
     if (status == TN_OK) status = tn_arena_alloc(memory, count, sizeof(covered_range), &ranges);
+    if (status == TN_OK) status = find_placed(&run, memory);
     if (status != TN_OK) return status;
     *gaps = (draft_gaps){.items = items};
     for (uint32_t i = 0; i < trace->buffers.count && status == TN_OK; i++)
@@ -128,7 +174,7 @@ tn_status tn_draft_put_gap(frame *f, const tn_operation *op)
     for (size_t i = first_at(gaps, place); i < gaps->count && gaps->items[i].place == place; i++) {
         draft_gap *gap = &gaps->items[i];
         if (gap->op != op || gap->index != tn_trace_index(f)) continue;
-        if (f->over.in->pos != f->over.in->size)
+        if (f->over.in->pos != f->over.in->size && !f->draft->laid_out)
             return tn_draft_fail(f, op, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
         gap->put = true;
         return tn_draft_put(f, gap->bytes.data, gap->bytes.size);

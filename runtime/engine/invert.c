@@ -37,6 +37,17 @@ bool tn_invert_hangs(const tn_term *t)
     }
 }
 
+bool tn_invert_looks(const tn_term *t)
+{
+    if (t == NULL) return false;
+    if (t->kind == TN_TERM_PEEK || (t->kind == TN_TERM_INSTANCE && t->instance->looks)) return true;
+    const bool list = t->kind == TN_TERM_LIST || t->kind == TN_TERM_BYTES;
+    for (uint32_t i = 0; list && i < t->count; i++)
+        if (tn_invert_looks(t->items[i])) return true;
+    return tn_invert_looks(t->a) || tn_invert_looks(t->b) || tn_invert_looks(t->c) ||
+           tn_invert_looks(t->condition);
+}
+
 static tn_status known_value(const scope *s, const tn_term *t, tn_result *value)
 {
     const outcome status = tn_term_value(s, t, value);

@@ -31,6 +31,9 @@ struct inversion {
 /* Whether an expression depends on a number of the file. */
 bool tn_invert_hangs(const tn_term *t);
 
+/* Whether it depends on a look-ahead: its value is known only when the file has been read. */
+bool tn_invert_looks(const tn_term *t);
+
 /* Inverts an expression over a scope. */
 tn_status tn_invert_number(inversion *of, const scope *s, const tn_term *t, const wanted_value *value);
 tn_status tn_invert_integer(inversion *of, const scope *s, const tn_term *t, int64_t value);

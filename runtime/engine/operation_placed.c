@@ -1,5 +1,17 @@
 /* Runs operations on placed members, and stores the data that a writer needs to place them. */
-#include "frame.h"
+#include "trace.h"
+
+static tn_status read_there(frame *f, const tn_operation *op, tn_input *in)
+{
+    tn_input *const outer = f->over.in;
+    uint32_t placed = TRACE_NONE;
+    f->over.in = in;
+    if (f->trace != NULL) placed = tn_trace_placed_begin(f, op, in);
+    const tn_status status = frame_body(f, op);
+    if (f->trace != NULL) tn_trace_placed_end(f, placed);
+    f->over.in = outer;
+    return status;
+}
 
 /* Where the member lies, is read, and is remembered to lie; the stream then stands where it stood. */
 static tn_status at(frame *f, const tn_operation *op)
@@ -14,9 +26,7 @@ static tn_status at(frame *f, const tn_operation *op)
     status = tn_seek(in, f->over.path, op->id, pos.s);
     if (status != TN_OK) return status;
     const size_t begin = in->pos;
-    f->over.in = in;
-    status = frame_body(f, op);
-    f->over.in = outer;
+    status = read_there(f, op, in);
     if (status != TN_OK) return status;
     status = tn_work(in, f->over.path, op->id, begin, how->view ? 1 : 1 + in->pos - begin);
     if (status == TN_OK && op->keeps)

@@ -16,6 +16,7 @@ enum {
     PATCH_LOOSE = 4,  /* its expression did not give what was read: nothing follows from it */
     PATCH_GONE = 8,   /* it is no longer there */
     PATCH_HELD = 16,  /* of an instance: something in it is stated; */
+    PATCH_STALE = 64, /* it was not what is derived, and stays as long as that is the same */
     PATCH_FREE = 32   /* otherwise it gives way to stated numbers: it is whatever is there */
 };
 
@@ -35,6 +36,7 @@ typedef struct patch_buffer {
     bool stale;         /* and since its splices were summed up last */
 } patch_buffer;
 
+typedef struct removal removal;             /* patch_removed.c */
 typedef struct number_object number_object; /* patch_number.c */
 
 struct patching {
@@ -53,7 +55,8 @@ struct patching {
     patch_buffer *buffers;
     uint32_t *stale; /* the numbers of those that are stale */
     size_t stale_count;
-    bool *gone; /* of each scene: its object is */
+    bool *gone;        /* of each scene: its object is */
+    removal *removals; /* elements that are gone; the last first */
     tn_arena memory;
     tn_bytes result;
     bool drafted;                  /* there is no source: the object has been drafted instead; */
@@ -63,6 +66,7 @@ struct patching {
     const struct draft_edits *edits; /* of an object that was read; or NULL, */
     struct draft_edits *noted;       /* while they are looked for */
     struct draft_gaps *gaps;         /* of the file that was read; or NULL */
+    struct draft_source *source_of;  /* likewise; or NULL */
     bool packs;                      /* its instances stand one behind the other, wherever the object says */
     bool edited, resized;
     trace_filter *filter; /* the parts that are edited, where only those are traced; or NULL */
@@ -75,7 +79,9 @@ struct patching {
     tn_run run;           /* for expressions and processes */
     tn_input in;
     tn_error *error;
-    uint32_t stated; /* the note of an edit, for errors; or TRACE_NONE */
+    uint32_t stated;    /* the note of an edit, for errors; or TRACE_NONE */
+    uint32_t underived; /* a number that nothing can be derived for, or TRACE_NONE; and why */
+    tn_status underived_status;
 };
 
 /* Begins the file of an object: of its source, or a draft where it has none. To be ended, also where it
@@ -108,6 +114,14 @@ void tn_patch_state(patching *p, uint32_t note);
 uint32_t tn_patch_yielding(const patching *p, uint32_t note);
 /* It does, with all that was read for it. */
 void tn_patch_free(const patching *p, uint32_t instance);
+
+/* ---- elements that are gone (patch_removed.c) ---- */
+
+/* `count` elements of a list from `first` on, of `size` bytes each, are gone. */
+tn_status tn_patch_remove(patching *p, const tn_path *path, void *base, size_t first, size_t count,
+                          size_t size);
+/* The lists of the object that was read lose them, so that expressions do not see them. */
+tn_status tn_patch_take_out(patching *p);
 
 /* ---- leaves (patch_leaf.c) ---- */
 
@@ -152,6 +166,12 @@ void tn_patch_store_bits(const trace_note *note, uint64_t bits, uint8_t *bytes);
 /* The bytes of a buffer can be changed: they are the copy of the source, of a draft, or were made by a
    process. */
 uint8_t *tn_patch_changeable(const uint8_t *bytes);
+
+/* Whether it is about a placed member, which the object reads itself. */
+static inline bool tn_patch_is_placed(const trace_note *note)
+{
+    return note->kind == TRACE_POSITION && note->op != NULL;
+}
 
 /* ---- layout (patch_layout.c) ---- */
 
@@ -199,8 +219,18 @@ bool tn_patch_places(const tn_codec *codec);
 
 /* Marks notes whose expressions do not give what was read; before anything has been changed. */
 void tn_patch_find_loose(patching *p);
+/* Look-aheads that no number of the file aims, and nobody has edited, give way: they are whatever is there.
+ */
+void tn_patch_free_looks(const patching *p);
 /* Makes numbers follow from sizes, counts and positions, until all agree. */
 tn_status tn_patch_solve(patching *p);
+/* Numbers that the schema derives (patch_derived.c): marks those that are others in the source; makes them
+   follow. */
+bool tn_patch_is_derived(const trace_note *note);
+void tn_patch_find_stale(patching *p, uint32_t number);
+/* Whether what has followed is derived in the result, too. */
+tn_status tn_patch_check_derived(patching *p);
+tn_status tn_patch_follow_derived(patching *p, uint32_t number, bool *changed);
 /* Keys and other arguments of processes may follow, and the sizes of what they give. */
 void tn_patch_find_loose_process(patching *p, uint32_t note);
 tn_status tn_patch_follow_process(patching *p, uint32_t note, bool *changed);

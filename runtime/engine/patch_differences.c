@@ -38,22 +38,41 @@ typedef struct elements {
     size_t count, size;
 } elements;
 
-static bool same_element(comparison *run, const tn_member *list, const elements *a, size_t i,
-                         const elements *b, size_t k)
+/* How many elements two lists begin with, and end with, behind those. */
+typedef struct matching {
+    const elements *a, *b;
+    bool exact; /* also what follows is the same in both */
+    size_t first, last;
+} matching;
+
+static bool same_element(comparison *run, const tn_member *list, const matching *of, size_t i, size_t k)
 {
-    return tn_equal_given(run->document, run->depth, list, a->items + i * a->size, b->items + k * b->size);
+    const uint8_t *a = of->a->items + i * of->a->size, *b = of->b->items + k * of->b->size;
+    return of->exact ? tn_equal_elements(run->document, run->depth, list, a, b)
+                     : tn_equal_given(run->document, run->depth, list, a, b);
 }
 
-/* How many elements both begin with, and end with, behind those. */
+static void match_ends(comparison *run, const tn_member *list, matching *of)
+{
+    const size_t most = of->a->count, other = of->b->count;
+    of->first = of->last = 0;
+    while (of->first < most && same_element(run, list, of, of->first, of->first))
+        of->first++;
+    while (of->last < most - of->first &&
+           same_element(run, list, of, most - 1 - of->last, other - 1 - of->last))
+        of->last++;
+}
+
+/* The first list has fewer elements. */
 static void match(comparison *run, const tn_member *list, const elements *a, const elements *b, size_t *first,
                   size_t *last)
 {
-    *first = *last = 0;
-    while (*first < a->count && same_element(run, list, a, *first, b, *first))
-        ++*first;
-    while (*last < a->count - *first &&
-           same_element(run, list, a, a->count - 1 - *last, b, b->count - 1 - *last))
-        ++*last;
+    matching of = {.a = a, .b = b, .exact = true};
+    match_ends(run, list, &of);
+    of.exact = of.first + of.last == a->count;
+    if (!of.exact) match_ends(run, list, &of);
+    *first = of.first;
+    *last = of.last;
 }
 
 /* Enters a member of a part, or an element of it. Returns whether something in it is compared. */
@@ -113,7 +132,7 @@ static tn_status compare_lists(comparison *run, const tn_path *path, const tn_me
     if (missing > 0) {
         match(run, member, &a, &b, &first, &last);
         if (first + last < a.count) return shape(run, path);
-        const tn_status status = run->listener->removed(run->p, path, base, first, missing);
+        const tn_status status = run->listener->removed(run->p, path, base, first, missing, size);
         if (status != TN_OK) return status;
     }
     for (size_t i = 0; i < a.count; i++) {
@@ -341,7 +360,6 @@ tn_status tn_patch_compare_parts(patching *p, const tn_format *format, trace_fil
 typedef struct asking {
     tn_depth depth;
     unsigned left;   /* instances in instances */
-    bool looks;      /* it is only looked whether they have been asked for */
     bool failed;     /* one cannot be read, or has not been asked for: */
     tn_error *error; /* the first such one; or NULL */
 } asking;
@@ -398,7 +416,7 @@ static bool lies_behind(const tn_member *member, const tn_error *error)
     const uint32_t depth = error->place.depth;
     return error->status == TN_BEHIND_END && depth > 0 && depth <= TN_PLACE_STEPS &&
            strcmp(error->place.steps[depth - 1].member, member->id) == 0 &&
-           !tn_patch_position_follows(member);
+           (tn_patch_looks(member) || !tn_patch_position_follows(member));
 }
 
 static void fail_to_ask(asking *run, const tn_path *path, const tn_error *why)
@@ -415,11 +433,6 @@ static bool ask_instance(asking *run, const tn_path *path, const tn_member *memb
 {
     tn_error error;
     if (run->left == 0) return false;
-    if (run->looks && tn_member_pending(member, object)) {
-        error = (tn_error){.status = TN_ABSENT, .offset = TN_NO_OFFSET};
-        if ((member->flags & TN_MEMBER_STORED) != 0) fail_to_ask(run, path, &error);
-        return false;
-    }
     if (member->get(member, object, &error) == TN_OK) return true;
     if (!lies_behind(member, &error)) fail_to_ask(run, path, &error);
     return false;
@@ -444,20 +457,9 @@ static void ask_members(asking *run, const tn_path *path, const tn_type *type, v
     tn_depth_leave(&run->depth, type);
 }
 
-static bool ask(const tn_format *format, void *object, bool looks, tn_error *error)
-{
-    asking run = {
-        .depth = tn_depth_of(format, object), .left = TN_INSTANCE_DEPTH, .looks = looks, .error = error};
-    ask_members(&run, NULL, format->type, object);
-    return !run.failed;
-}
-
 bool tn_patch_ask(const tn_format *format, void *object, tn_error *error)
 {
-    return ask(format, object, false, error);
-}
-
-bool tn_patch_lacks_instances(const tn_format *format, void *object)
-{
-    return !ask(format, object, true, NULL);
+    asking run = {.depth = tn_depth_of(format, object), .left = TN_INSTANCE_DEPTH, .error = error};
+    ask_members(&run, NULL, format->type, object);
+    return !run.failed;
 }

@@ -28,8 +28,9 @@ typedef struct patch_listener {
     /* Records, or numbers in wire form, differ. */
     tn_status (*records)(patching *p, const tn_path *path, const tn_member *member, const void *written,
                          const void *base);
-    /* `count` elements of a list from `first` on are not there any more. */
-    tn_status (*removed)(patching *p, const tn_path *path, const void *base, size_t first, size_t count);
+    /* `count` elements of a list from `first` on, of `size` bytes each, are not there any more. */
+    tn_status (*removed)(patching *p, const tn_path *path, void *base, size_t first, size_t count,
+                         size_t size);
     /* Anything else is different: members are there or not, or are of other types; lists are longer. */
     tn_status (*shape)(patching *p, const tn_path *path);
 } patch_listener;
@@ -53,8 +54,8 @@ tn_bytes tn_patch_as_read(const patching *p, tn_bytes bytes);
 /* Whether a number of the file says where an instance lies. */
 bool tn_patch_position_follows(const tn_member *member);
 
-/* Whether a part of an object is an instance that is read, and has not been asked for. */
-bool tn_patch_lacks_instances(const tn_format *format, void *object);
+/* Whether an instance is a look-ahead. */
+bool tn_patch_looks(const tn_member *member);
 
 /* Adds the parts that the document of an object notes to a filter; there may be others. False: it notes none,
    or not all of them (patch_noted.c). */

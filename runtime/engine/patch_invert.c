@@ -191,6 +191,12 @@ tn_status tn_patch_invert_case(patching *p, const scope *s, uint32_t number)
     return tn_patch_invert(p, s, op->term, number, key.s);
 }
 
+bool tn_patch_looks(const tn_member *member)
+{
+    const tn_instance *instance = member->context;
+    return instance->looks;
+}
+
 bool tn_patch_position_follows(const tn_member *member)
 {
     const tn_instance *instance = member->context;

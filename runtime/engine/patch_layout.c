@@ -131,8 +131,12 @@ static bool lies_in(const patching *p, uint32_t inner, uint32_t outer)
 {
     if (inner == outer) return true;
     const trace_note *note = trace_note_at(&p->trace, inner), *around = trace_note_at(&p->trace, outer);
+    const bool elsewhere =
+        note->owner != TRACE_NONE && tn_patch_is_placed(trace_note_at(&p->trace, note->owner));
+    if (around->kind == TRACE_COUNT && elsewhere && note->owner != around->owner) return false;
     if (around->kind == TRACE_COUNT)
         return around->cut != TRACE_NONE && inner > outer && inner <= around->cut;
+    if (tn_patch_is_placed(around)) return note->owner == outer;
     for (uint32_t owner = note->owner; owner != TRACE_NONE; owner = trace_note_at(&p->trace, owner)->owner)
         if (owner == outer) return true;
     while (note->window != 0) {
@@ -141,6 +145,24 @@ static bool lies_in(const patching *p, uint32_t inner, uint32_t outer)
         note = trace_note_at(&p->trace, cut);
     }
     return false;
+}
+
+static size_t offset_in(const patching *p, uint32_t in, const uint8_t *at)
+{
+    return (size_t)(at - trace_buffer_at(&p->trace, in)->bytes.data);
+}
+
+/* Whether what is elsewhere, with the note `inner` in it, ends at a place of a buffer: it stands before
+   another note that begins there, whichever was read first. */
+static bool ends_before(const patching *p, uint32_t in, uint32_t inner, uint32_t other, size_t at)
+{
+    const uint32_t owner = trace_note_at(&p->trace, inner)->owner;
+    const trace_note *behind = other != TRACE_NONE ? trace_note_at(&p->trace, other) : NULL;
+    const bool inside = behind != NULL && behind->owner == owner && behind->kind != TRACE_POSITION;
+    if (owner == TRACE_NONE || behind == NULL || inside) return false;
+    const trace_note *elsewhere = trace_note_at(&p->trace, owner);
+    return patch_buffer_of(p, elsewhere) == in && offset_in(p, in, elsewhere->begin) < at &&
+           offset_in(p, in, elsewhere->end) == at;
 }
 
 /* By how much a place of a buffer has moved: the begin, or the end, of a note. Bytes that have been inserted
@@ -154,16 +176,11 @@ static int64_t moved_by(const patching *p, uint32_t in, size_t at, uint32_t note
         const patch_splice *each = splice_at(buffer, i);
         const bool inserted = each->begin == at;
         const bool inside = inserted && note != TRACE_NONE && lies_in(p, each->note, note);
-        const bool counts =
-            !inserted || (is_end ? inside || each->note < note : !inside && each->note < note);
+        const bool earlier = each->note < note || (!is_end && ends_before(p, in, each->note, note, at));
+        const bool counts = !inserted || (is_end ? inside || earlier : !inside && earlier);
         if (counts) grown = each->grown;
     }
     return grown;
-}
-
-static size_t offset_in(const patching *p, uint32_t in, const uint8_t *at)
-{
-    return (size_t)(at - trace_buffer_at(&p->trace, in)->bytes.data);
 }
 
 static size_t place_now(const patching *p, uint32_t in, const uint8_t *place, uint32_t note, bool is_end)

@@ -17,7 +17,8 @@ uint32_t tn_patch_yielding(const patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     uint32_t at = note->kind == TRACE_POSITION ? number : note->owner;
-    while (at != TRACE_NONE && (p->states[at] & PATCH_HELD) != 0)
+    while (at != TRACE_NONE &&
+           ((p->states[at] & PATCH_HELD) != 0 || tn_patch_is_placed(trace_note_at(&p->trace, at))))
         at = trace_note_at(&p->trace, at)->owner;
     return at;
 }
@@ -76,113 +77,8 @@ static tn_status edit_shape(patching *p, const tn_path *path)
     return tn_patch_fail_at(p, TN_UNSUPPORTED, path);
 }
 
-/* ---- elements that are gone ---- */
-
-/* Addresses of objects that are gone: a hash table. */
-typedef struct object_set {
-    const void **slots;
-    size_t capacity; /* a power of two, above the number of objects */
-} object_set;
-
-static const void **slot_for(const object_set *set, const void *object)
-{
-    size_t i =
-        (size_t)(((uint64_t)(uintptr_t)object * UINT64_C(0x9e3779b97f4a7c15)) >> 24) & (set->capacity - 1);
-    while (set->slots[i] != NULL && set->slots[i] != object)
-        i = (i + 1) & (set->capacity - 1);
-    return &set->slots[i];
-}
-
-/* Objects in objects that are gone, and their instances, which were read at other times: scenes stand behind
-   those that they belong to. */
-static tn_status spread(patching *p)
-{
-    object_set gone = {.capacity = 64};
-    void *block;
-    while (gone.capacity < 2 * p->trace.scenes.count)
-        gone.capacity *= 2;
-    const tn_status status = tn_arena_alloc(&p->memory, gone.capacity, sizeof *gone.slots, &block);
-    if (status != TN_OK) return status;
-    gone.slots = block;
-    for (size_t i = 0; i < p->trace.scenes.count; i++) {
-        const trace_scene *scene = trace_scene_at(&p->trace, i);
-        const void *object = scene->over.self;
-        if (scene->up != TRACE_NONE)
-            p->gone[i] = p->gone[i] || p->gone[scene->up];
-        else
-            p->gone[i] = *slot_for(&gone, object) == object;
-        if (p->gone[i]) *slot_for(&gone, object) = object;
-    }
-    for (size_t i = 0; i < p->trace.notes.count; i++)
-        if (p->gone[trace_note_at(&p->trace, i)->scene]) p->states[i] |= PATCH_GONE;
-    return TN_OK;
-}
-
-/* The first scene that begins at a note or behind it: scenes are in the order in which they begin. */
-static size_t first_scene(const tn_trace *trace, uint32_t note)
-{
-    size_t low = 0, high = trace->scenes.count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (trace_scene_at(trace, middle)->first_note < note)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-/* What was read for an element: its notes, and the objects that are no instances. */
-static void drop_element(const patching *p, uint32_t list, uint32_t from, uint32_t to)
-{
-    const uint32_t scene = trace_note_at(&p->trace, list)->scene;
-    for (uint32_t i = from; i <= to; i++)
-        if (trace_note_at(&p->trace, i)->scene == scene) p->states[i] |= PATCH_GONE;
-    for (size_t i = first_scene(&p->trace, from); i < p->trace.scenes.count; i++) {
-        const trace_scene *each = trace_scene_at(&p->trace, i);
-        if (each->first_note > to) break;
-        if (each->up == scene) p->gone[i] = true;
-    }
-}
-
-/* How many elements a note of a list stands for. */
-static size_t element_count(const trace_note *note, uint32_t list)
-{
-    const bool own = (note->kind == TRACE_ELEMENT || note->kind == TRACE_RUN) && note->cut == list;
-    return !own ? 0 : note->kind == TRACE_RUN ? (size_t)note->elements : 1;
-}
-
-static tn_status edit_removed(patching *p, const tn_path *path, const void *base, size_t first, size_t count)
-{
-    trace_note *list = tn_trace_find(&p->trace, base);
-    if (list == NULL || list->kind != TRACE_COUNT) return tn_patch_fail_at(p, TN_UNSUPPORTED, path);
-    const uint32_t number = number_of(p, list);
-    uint32_t from = number + 1, last = TRACE_NONE;
-    const uint8_t *begin = NULL, *end = NULL;
-    size_t element = 0;
-    for (uint32_t i = from; i < p->trace.notes.count && element < first + count; i++) {
-        const trace_note *note = trace_note_at(&p->trace, i);
-        if (note->kind == TRACE_BITS && note->scene == list->scene)
-            return tn_patch_fail_at(p, TN_UNSUPPORTED, path);
-        const size_t elements = element_count(note, number);
-        if (elements == 0) continue;
-        if (element == first) begin = note->begin;
-        if (element >= first) drop_element(p, number, from, i);
-        end = note->end;
-        from = i + 1;
-        last = i;
-        element += elements;
-    }
-    if (begin == NULL || end < begin) return tn_patch_fail_at(p, TN_UNSUPPORTED, path);
-    tn_patch_state(p, number);
-    list->elements -= count;
-    const tn_status status = spread(p);
-    return status == TN_OK && begin < end ? tn_patch_replace(p, last, begin, end, (tn_bytes){NULL, 0})
-                                          : status;
-}
-
 static const patch_listener edits = {
-    .value = edit_value, .records = edit_records, .removed = edit_removed, .shape = edit_shape};
+    .value = edit_value, .records = edit_records, .removed = tn_patch_remove, .shape = edit_shape};
 
 /* An instance that was not drafted is whatever is read in the end. */
 static bool is_not_drafted(const patching *p, const tn_path *path, const void *base)
@@ -195,7 +91,7 @@ static const patch_listener edits_of_draft = {.gives_way = is_not_drafted,
                                               .follows = tn_patch_number_follows,
                                               .value = edit_value,
                                               .records = edit_records,
-                                              .removed = edit_removed,
+                                              .removed = tn_patch_remove,
                                               .shape = edit_shape};
 
 /* ---- the source ---- */
@@ -297,6 +193,9 @@ tn_status tn_patch_make_whole(patching *p)
         status = tn_patch_compare_parts(p, p->format, p->filter, p->written, p->base,
                                         p->drafted ? &edits_of_draft : &edits);
     if (status != TN_OK || (!p->edited && !p->drafted)) return status;
+    status = tn_patch_take_out(p);
+    if (status != TN_OK) return status;
+    tn_patch_free_looks(p);
     status = tn_patch_solve(p);
     if (p->numbers != NULL && p->numbers->changed) return status; /* another draft follows */
     if (status == TN_OK && p->resized && !p->all_read) status = fail_unread(p);
@@ -320,6 +219,8 @@ static bool make_noted(patching *p, size_t *parts, tn_status *status)
 {
     trace_filter *filter;
     *parts = 0;
+    *status = TN_OK;
+    if (p->codec->derives) return false; /* of other parts */
     *status = tn_patch_find_noted(p, &filter);
     if (*status != TN_OK) return true;
     if (filter == NULL) return false;
@@ -342,7 +243,7 @@ tn_status tn_patch_make(patching *p)
     if (!whole && make_noted(p, &noted, &status)) return status;
     status = tn_patch_find_parts(p, &filter);
     if (status != TN_OK || filter == NULL) return status;
-    if (!whole && !filter->overflows && filter->count != noted) {
+    if (!whole && !filter->overflows && filter->count != noted && !p->codec->derives) {
         p->filter = filter;
         if (tn_patch_make_whole(p) == TN_OK) return TN_OK;
     }

@@ -196,6 +196,7 @@ static tn_status draft_again(patching *p)
     p->packs = before.packs;
     p->edits = before.edits;
     p->gaps = before.gaps;
+    p->source_of = before.source_of;
     p->numbers = numbers;
     numbers->changed = false;
     for (size_t i = 0; i < numbers->capacity; i++)

@@ -11,9 +11,10 @@ static tn_status add_part(patching *p, const tn_path *path, const tn_member *mem
     return TN_OK;
 }
 
-static tn_status add_gap(patching *p, const tn_path *path, const void *base, size_t first, size_t count)
+static tn_status add_gap(patching *p, const tn_path *path, void *base, size_t first, size_t count,
+                         size_t size)
 {
-    (void)base;
+    (void)base, (void)size;
     p->edited = true;
     tn_trace_filter_lack(p->filter, path, first, count);
     return TN_OK;
@@ -61,7 +62,8 @@ static bool places(const tn_type *shown)
     for (size_t i = 0; shown != NULL && i < shown->member_count; i++) {
         const tn_member *member = &shown->members[i];
         const tn_instance *instance = member->get != NULL ? member->context : NULL;
-        if (instance != NULL && instance->pos != NULL) return true;
+        const bool placed = (member->flags & TN_MEMBER_PLACED) != 0;
+        if (placed || (instance != NULL && instance->pos != NULL)) return true;
     }
     return false;
 }

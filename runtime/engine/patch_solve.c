@@ -11,7 +11,9 @@ static size_t behind(const patching *p, uint32_t window)
 scope tn_patch_scope(patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
-    const uint32_t in = note->kind == TRACE_PARAM ? note->cut : note->window;
+    const uint32_t in = tn_patch_is_placed(note)    ? (uint32_t)note->elements
+                        : note->kind == TRACE_PARAM ? note->cut
+                                                    : note->window;
     trace_window *window = trace_window_at(&p->trace, in);
     scope s = trace_scene_at(&p->trace, note->scene)->over;
     window->in.run = &p->run;
@@ -89,8 +91,18 @@ int64_t tn_patch_wanted_of(const patching *p, uint32_t number)
 static bool has_expression(const patching *p, size_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
-    return note->term != NULL && note->kind != TRACE_PARAM &&
+    return note->term != NULL && note->kind != TRACE_PARAM && note->kind != TRACE_NUMBER &&
            (p->states[number] & (PATCH_LOOSE | PATCH_GONE | PATCH_FREE)) == 0;
+}
+
+/* Whether reading decides the value of an expression: it depends on a look-ahead, or says where one looks. */
+static bool is_open(const trace_note *note)
+{
+    const tn_operation *op = note->kind == TRACE_CHOSEN ? note->op : NULL;
+    if ((note->kind == TRACE_POSITION && note->looks) || tn_invert_looks(note->term)) return true;
+    for (size_t i = 0; op != NULL && i < op->body_count; i++)
+        if (tn_invert_looks(op->body[i].term)) return true;
+    return false;
 }
 
 /* In a draft nothing has been read yet. An expression that depends on no number of the file, but on the
@@ -99,13 +111,26 @@ static void find_fixed(const patching *p)
 {
     for (size_t i = 0; i < p->trace.notes.count; i++) {
         const tn_term *t = trace_note_at(&p->trace, i)->term;
-        if (t != NULL && t->kind != TN_TERM_LITERAL && !tn_invert_hangs(t)) p->states[i] |= PATCH_LOOSE;
+        const bool fixed = t != NULL && t->kind != TN_TERM_LITERAL && !tn_invert_hangs(t);
+        const bool derived = trace_note_at(&p->trace, i)->kind == TRACE_NUMBER;
+        if ((fixed && !derived) || is_open(trace_note_at(&p->trace, i))) p->states[i] |= PATCH_LOOSE;
+    }
+}
+
+void tn_patch_free_looks(const patching *p)
+{
+    for (uint32_t i = 0; i < p->trace.notes.count; i++) {
+        const trace_note *note = trace_note_at(&p->trace, i);
+        const bool looks = note->kind == TRACE_POSITION && note->looks && !tn_invert_hangs(note->term);
+        if (looks && (p->states[i] & PATCH_HELD) == 0) tn_patch_free(p, i);
     }
 }
 
 void tn_patch_find_loose(patching *p)
 {
     int64_t value;
+    for (uint32_t i = 0; i < p->trace.notes.count; i++)
+        if (tn_patch_is_derived(trace_note_at(&p->trace, i))) tn_patch_find_stale(p, i);
     if (p->drafted) {
         find_fixed(p);
         return;
@@ -113,8 +138,9 @@ void tn_patch_find_loose(patching *p)
     for (uint32_t i = 0; i < p->trace.notes.count; i++)
         if (trace_note_at(&p->trace, i)->kind == TRACE_CUT) tn_patch_find_loose_process(p, i);
     for (size_t i = 0; i < p->trace.notes.count; i++)
-        if (has_expression(p, i) &&
-            (!tn_patch_value_of_term(p, (uint32_t)i, &value) || value != tn_patch_wanted_of(p, (uint32_t)i)))
+        if (is_open(trace_note_at(&p->trace, i)) ||
+            (has_expression(p, i) && (!tn_patch_value_of_term(p, (uint32_t)i, &value) ||
+                                      value != tn_patch_wanted_of(p, (uint32_t)i))))
             p->states[i] |= PATCH_LOOSE;
 }
 
@@ -174,6 +200,8 @@ static tn_status solve_note(patching *p, uint32_t number, bool *changed)
     tn_status status = TN_OK;
     if ((p->states[number] & (PATCH_GONE | PATCH_FREE)) != 0) return TN_OK;
     if (has_expression(p, number)) status = solve_one(p, number, changed);
+    if (tn_patch_is_derived(trace_note_at(&p->trace, number)))
+        status = tn_patch_follow_derived(p, number, changed);
     if (kind == TRACE_PARAM) follow_param(p, number, changed);
     if (status == TN_OK && kind == TRACE_CUT) status = tn_patch_follow_process(p, number, changed);
     return status;
@@ -194,6 +222,7 @@ tn_status tn_patch_solve(patching *p)
         if (round == MOST_ROUNDS)
             return tn_patch_fail(p, TN_CYCLE, last, TRACE_NONE, tn_value_none(), tn_value_none());
         changed = false;
+        p->underived = TRACE_NONE;
         status = tn_patch_pack(p);
         forget_values(p);
         for (size_t i = 0; i < p->trace.notes.count && status == TN_OK; i++) {
@@ -206,5 +235,6 @@ tn_status tn_patch_solve(patching *p)
             forget_values(p);
         }
     }
-    return status;
+    if (status != TN_OK || p->underived == TRACE_NONE) return status;
+    return tn_patch_fail(p, p->underived_status, p->underived, p->stated, tn_value_none(), tn_value_none());
 }

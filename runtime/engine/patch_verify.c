@@ -36,10 +36,10 @@ static tn_status shape_differs(patching *p, const tn_path *path)
     return tn_patch_fail_at(p, TN_DISAGREE, path);
 }
 
-static tn_status elements_differ(patching *p, const tn_path *path, const void *found, size_t first,
-                                 size_t count)
+static tn_status elements_differ(patching *p, const tn_path *path, void *found, size_t first, size_t count,
+                                 size_t size)
 {
-    (void)found, (void)first, (void)count;
+    (void)found, (void)first, (void)count, (void)size;
     return tn_patch_fail_at(p, TN_DISAGREE, path);
 }
 
@@ -141,6 +141,18 @@ static void skip(const patching *p, uint32_t instance, uint32_t *i, uint32_t *k)
     *k = after->cut;
 }
 
+/* Whether a look-ahead at other bytes sees the same as in the source. */
+static bool sees_same(const patching *p, uint32_t i, uint32_t k)
+{
+    const trace_note *note = trace_note_at(&p->trace, i);
+    if (k >= p->after.notes.count || note->kind != TRACE_POSITION || !note->looks) return false;
+    const trace_note *after = trace_note_at(&p->after, k);
+    const size_t size = (size_t)(note->end - note->begin);
+    if (p->drafted || patch_buffer_of(p, note) != 0 || after->kind != TRACE_POSITION) return false;
+    if (after->term != note->term || (size_t)(after->end - after->begin) != size) return false;
+    return memcmp(p->source.data + begin_of(&p->trace, note), after->begin, size) == 0;
+}
+
 /* What was read must be read again, in the same order; but for instances that give way, as nothing moves that
    they could have missed. */
 static tn_status compare_notes(patching *p)
@@ -156,6 +168,8 @@ static tn_status compare_notes(patching *p)
         } else if (match(p, i, k)) {
             p->paired[k] = i;
             p->pairs[i++] = k++;
+        } else if (sees_same(p, i, k)) {
+            skip(p, i, &i, &k);
         } else {
             const uint32_t yielding = p->resized ? TRACE_NONE : tn_patch_yielding(p, i);
             if (yielding == TRACE_NONE) return refuse_match(p, i, k);
@@ -179,6 +193,7 @@ static tn_status compare(patching *p)
         status = tn_arena_alloc(&p->memory, p->trace.notes.count + 1, sizeof *p->pairs, &block);
     p->pairs = block;
     if (status == TN_OK) status = compare_notes(p);
+    if (status == TN_OK && p->codec->derives) status = tn_patch_check_derived(p);
     if (status == TN_OK) status = tn_patch_compare(p, p->format, p->written, p->found, &listener);
     return status;
 }

@@ -269,7 +269,9 @@ struct tn_term {
     X(NEED_RUN) /* `bytes`, of the `number` members in `data` */                                             \
     X(ADVANCE)  /* by `extent` */                                                                            \
     X(EXPECT)   /* the `bytes` at `data`, at `offset` */                                                     \
-    X(LOAD)     /* a number of the form `wire`, or `other_wire` in big-endian objects */                     \
+    X(LOAD)     /* a number of the form `wire`, or `other_wire` in big-endian objects; `term` is what a      \
+                   writer derives it of, over the finished object, and the slot `has` leads to what that was \
+                   when it was read */                                                                       \
     X(LOAD_OBJECT)                                                                                           \
     X(DOCUMENT) /* the stream, or with `flag` that which TN_DO_OPEN has given, is a JSON document */         \
     X(JSON)     /* the members of an object in one, as `data`, a tn_json_layout, says */                     \
@@ -683,6 +685,7 @@ struct tn_instance {
     tn_slot_of as;
     uint32_t has, cell, asked, look;
     bool hangs, here, returns, moves; /* on where the stream stands; see instance.c */
+    bool looks; /* it is a look-ahead, or a value that depends on one: reading decides it, and no edit */
     const tn_term *condition, *io, *pos, *value;
     tn_operations read;
 };
@@ -718,7 +721,9 @@ struct tn_codec {
     size_t document; /* slot of the root */
     const tn_rule *const *rules;
     bool keeps_streams, patches;
-    bool opaque; /* it has members of opaque types */
+    bool opaque;                /* it has members of opaque types */
+    bool derives, derives_anew; /* numbers of its files are derived by expressions; those in a file that were
+                                    others are derived, too, as soon as the object derives another value */
     size_t param_count;
     const tn_codec_param *params;
 };

@@ -66,6 +66,8 @@ static const tn_field codec_fields[] = {
     NUMBER(tn_codec, keeps_streams),
     NUMBER(tn_codec, patches),
     NUMBER(tn_codec, opaque),
+    NUMBER(tn_codec, derives),
+    NUMBER(tn_codec, derives_anew),
     NUMBER(tn_codec, param_count),
     MANY(tn_codec, params, tn_codec_param, param_count),
 };
@@ -333,6 +335,7 @@ static const tn_field instance_fields[] = {
     NUMBER(tn_instance, here),
     NUMBER(tn_instance, returns),
     NUMBER(tn_instance, moves),
+    NUMBER(tn_instance, looks),
     ONE(tn_instance, condition, tn_term),
     ONE(tn_instance, io, tn_term),
     ONE(tn_instance, pos, tn_term),

@@ -5,8 +5,8 @@
 typedef struct redrafting {
     const tn_format *format;
     tn_bytes source;
-    void *original; /* what was read of it, */
-    tn_trace trace; /* and how */
+    draft_source of; /* what was read of it, */
+    tn_trace trace;  /* and how */
     tn_arena memory;
     draft_gaps gaps;
     draft_edits edits;
@@ -21,10 +21,11 @@ static tn_status begin(redrafting *run, const patching *patched)
     *run = (redrafting){.format = patched->format, .source = patched->source};
     tn_arena_init(&run->memory, patched->document->arena.allocator, UINT64_MAX);
     tn_trace_begin(&run->trace, patched->document->arena.allocator);
+    run->of.memory = &run->memory;
     run->trace.covers = true;
-    tn_status status = tn_engine_read_again(run->format, &run->original, run->source.data, run->source.size,
+    tn_status status = tn_engine_read_again(run->format, &run->of.object, run->source.data, run->source.size,
                                             &options, &run->trace, &error);
-    if (status == TN_OK && !tn_patch_ask(run->format, run->original, NULL)) status = TN_UNSUPPORTED;
+    if (status == TN_OK && !tn_patch_ask(run->format, run->of.object, NULL)) status = TN_UNSUPPORTED;
     if (status == TN_OK) status = tn_draft_find_gaps(&run->memory, &run->trace, &run->gaps);
     if (run->trace.failed) status = TN_NO_MEMORY;
     run->trace.failed = true; /* nothing is noted any more */
@@ -34,7 +35,7 @@ static tn_status begin(redrafting *run, const patching *patched)
 static void end(redrafting *run)
 {
     tn_draft_end_edits(&run->edits);
-    tn_engine_release(run->format, run->original);
+    tn_engine_release(run->format, run->of.object);
     tn_trace_end(&run->trace);
     tn_arena_free(&run->memory);
 }
@@ -44,14 +45,17 @@ static bool is_drafted_alike(redrafting *run, bool packs)
 {
     patching p;
     tn_error error;
-    const tn_status begun = tn_patching_begin(&p, run->format, run->original, &error);
+    const tn_status begun = tn_patching_begin(&p, run->format, run->of.object, &error);
     p.drafted = true;
     p.packs = packs;
     p.gaps = &run->gaps;
+    p.source_of = &run->of;
+    run->of.alike = true;
     const bool made = begun == TN_OK && tn_patch_make(&p) == TN_OK;
     const bool alike = made && p.result.size == run->source.size &&
                        (run->source.size == 0 || memcmp(p.result.data, run->source.data, p.result.size) == 0);
     tn_patch_end(&p);
+    run->of.alike = false;
     return alike;
 }
 
@@ -60,7 +64,7 @@ static bool can_be_drafted(redrafting *run, void *written)
 {
     run->packs = is_drafted_alike(run, true);
     if (!run->packs && !is_drafted_alike(run, false)) return false;
-    tn_draft_note_edits(&run->edits, &run->gaps, run->format, written, run->original);
+    tn_draft_note_edits(&run->edits, &run->gaps, run->format, written, &run->of);
     tn_draft_move_gaps(&run->gaps);
     return !run->edits.fails;
 }
@@ -76,9 +80,11 @@ static tn_status draft(redrafting *run, patching *p)
     p->packs = run->packs;
     p->edits = &run->edits;
     p->gaps = &run->gaps;
+    p->source_of = &run->of;
     if (status == TN_OK) status = tn_patch_make(p);
     p->edits = NULL;
     p->gaps = NULL;
+    p->source_of = NULL;
     return status;
 }
 

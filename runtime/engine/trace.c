@@ -102,16 +102,14 @@ void tn_trace_scene_begin(frame *f, uint32_t up, const tn_path *path)
     scene->index = path != NULL ? path->index : TN_NO_INDEX;
     scene->first_note = (uint32_t)f->trace->notes.count;
     scene->type = NULL;
-    scene->model = NULL;
+    scene->model = f->draft != NULL ? f->model : NULL;
     f->scene = last_of(&f->trace->scenes);
 }
 
 void tn_trace_type(const frame *f, const tn_codec_type *type)
 {
     if (f->trace->failed) return;
-    trace_scene *scene = trace_scene_at(f->trace, f->trace->scenes.count - 1);
-    scene->type = type;
-    scene->model = f->draft != NULL ? f->model : NULL;
+    trace_scene_at(f->trace, f->trace->scenes.count - 1)->type = type;
 }
 
 void tn_trace_number(const frame *f, const tn_operation *op, uint8_t wire, const uint8_t *from, void *address)
@@ -119,6 +117,7 @@ void tn_trace_number(const frame *f, const tn_operation *op, uint8_t wire, const
     trace_note *made = note(f, TRACE_NUMBER, op, address);
     if (made == NULL) return;
     made->wire = wire;
+    if (op->kind == TN_DO_LOAD) made->term = op->term;
     if (op->kind == TN_DO_LOAD_OBJECT) made->form = (uint8_t)tn_form_kind((tn_form)wire);
     made->begin = from;
     made->end = from + tn_form_size((tn_form)wire);
@@ -473,6 +472,7 @@ trace_state tn_trace_instance_begin(frame *f, const tn_instance *instance)
     if (made == NULL) return before;
     made->term = instance->pos;
     made->member = instance->id;
+    made->looks = instance->looks;
     trace->owner = last_of(&trace->notes);
     return before;
 }
@@ -487,6 +487,28 @@ void tn_trace_instance_end(const frame *f, const trace_state *before, tn_status 
         trace_note_at(trace, trace->owner)->cut = (uint32_t)trace->notes.count;
     }
     trace->owner = before->owner;
+}
+
+uint32_t tn_trace_placed_begin(frame *f, const tn_operation *op, const tn_input *in)
+{
+    const uint32_t outer = f->window;
+    f->window = tn_trace_window_of(f->trace, in);
+    trace_note *made = note(f, TRACE_POSITION, op, NULL);
+    if (made == NULL) return TRACE_NONE;
+    made->begin = made->end = in->data + in->pos;
+    made->term = op->term;
+    made->elements = outer;
+    return f->trace->owner = last_of(&f->trace->notes);
+}
+
+void tn_trace_placed_end(frame *f, uint32_t placed)
+{
+    if (f->trace->failed || placed == TRACE_NONE) return;
+    trace_note *made = trace_note_at(f->trace, placed);
+    made->end = here(f);
+    made->cut = (uint32_t)f->trace->notes.count;
+    f->window = (uint32_t)made->elements;
+    f->trace->owner = made->owner;
 }
 
 void tn_trace_cell(tn_trace *trace, void *cell)

@@ -31,19 +31,21 @@ typedef struct trace_note {
     uint8_t form;      /* tn_kind of the value in memory */
     uint8_t first_bit; /* of TRACE_BITS: in the first byte, in the order of reading */
     bool little_endian;
+    bool looks;      /* of TRACE_POSITION: of a look-ahead */
     uint32_t scene;  /* over which expressions are evaluated */
     uint32_t window; /* the stream that it lies in */
     uint32_t cut;   /* of TRACE_CUT: number of its trace_cut; of an element or a run: the note of its list; of
                        TRACE_COUNT: that of the last element; of TRACE_POSITION: the first note behind those
                        of the instance; of TRACE_PARAM: the stream of the object around it */
-    uint32_t owner; /* the note of the instance that was being read, or TRACE_NONE */
+    uint32_t owner; /* the note of the instance or placed member that was being read, or TRACE_NONE */
     uint64_t index; /* of the element that it is in */
-    uint64_t elements; /* of TRACE_COUNT, TRACE_RUN and TRACE_RECORDS: how many there are, */
-    size_t stride;     /* and of the latter the bytes of each */
+    uint64_t elements; /* of TRACE_COUNT, TRACE_RUN and TRACE_RECORDS: how many there are, of a placed member
+                          the stream of its object; */
+    size_t stride;     /* of TRACE_RECORDS the bytes of each */
     const tn_operation *op;
     const char *member;         /* the value in its object, */
     size_t element;             /* and the element, or TN_NO_INDEX: for errors */
-    const tn_term *term;        /* the size, number or position; or NULL */
+    const tn_term *term;        /* the size, number or position, or what a number is derived of; or NULL */
     const uint8_t *begin, *end; /* all bytes that were consumed */
     void *address;              /* of the value */
 } trace_note;
@@ -112,7 +114,7 @@ struct tn_trace {
     bool covers;                                      /* it notes which bytes are consumed: */
     trace_list covered;                               /* trace_cover, in the order of reading */
     uint32_t last_window;                             /* in which an instance was found */
-    uint32_t owner;                                   /* the instance that is being read */
+    uint32_t owner;                                   /* the instance or placed member that is being read */
     trace_filter *filter;                             /* what it is about; NULL: everything */
     unsigned left_out;                                /* elements being read that are left to runs */
     trace_stream_now *stream_now; /* for expressions; NULL: streams are as they were read, */
@@ -240,6 +242,10 @@ void tn_trace_instance_end(const frame *f, const trace_state *before, tn_status 
 /* The trace for what expressions read in a stream; NULL: there is none, their object is left out, or the
    stream is none of the file: its bytes are a parameter's. */
 tn_trace *tn_trace_over(const tn_input *in);
+/* A placed member begins at the position of a stream, which may be another one than that of its object, and
+   has been read. */
+uint32_t tn_trace_placed_begin(frame *f, const tn_operation *op, const tn_input *in);
+void tn_trace_placed_end(frame *f, uint32_t placed);
 /* A value has been computed that is kept. */
 void tn_trace_cell(tn_trace *trace, void *cell);
 

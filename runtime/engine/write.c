@@ -13,6 +13,7 @@ static tn_status with_result(const tn_format *format, void *object, result_taker
     tn_status status = begun == TN_OK ? tn_patch_make(&p) : begun;
     const bool redrafts = status == TN_UNSUPPORTED || status == TN_DISAGREE;
     if (begun == TN_OK && redrafts && !p.drafted) status = tn_patch_redraft(&p, status);
+    if (status == TN_OK && p.drafted && p.document->keeps_stored) tn_draft_prepare(&p);
     if (status == TN_OK && !take(user, p.result, error)) status = error->status;
     if (status != TN_OK && error->status != status)
         *error = (tn_error){.status = status, .offset = TN_NO_OFFSET};

@@ -218,6 +218,21 @@ bool tn_equal_values(const tn_document *document, tn_depth depth, const tn_membe
     return equal_member(&run, NULL, member, a, b);
 }
 
+static bool equal_elements(comparison *run, const tn_member *list, const void *a, const void *b)
+{
+    if (list->kind == TN_KIND_LIST) return equal_members(run, NULL, list->type, a, b);
+    const tn_member element = tn_element_member(list);
+    return equal_member(run, NULL, &element, a, b);
+}
+
+bool tn_equal_elements(const tn_document *document, tn_depth depth, const tn_member *list, const void *a,
+                       const void *b)
+{
+    comparison run = {
+        .document = document, .depth = depth, .ignored = NOT_COMPARED, .in_line = true, .apart = true};
+    return equal_elements(&run, list, a, b);
+}
+
 bool tn_equal_given(const tn_document *document, tn_depth depth, const tn_member *list, const void *a,
                     const void *b)
 {
@@ -226,9 +241,7 @@ bool tn_equal_given(const tn_document *document, tn_depth depth, const tn_member
                       .ignored = NOT_COMPARED | TN_MEMBER_FOLLOWS,
                       .in_line = true,
                       .apart = true};
-    if (list->kind == TN_KIND_LIST) return equal_members(&run, NULL, list->type, a, b);
-    const tn_member element = tn_element_member(list);
-    return equal_member(&run, NULL, &element, a, b);
+    return equal_elements(&run, list, a, b);
 }
 
 static bool equal_gaps(const tn_gap *a, const tn_gap *b)

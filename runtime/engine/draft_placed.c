@@ -1,0 +1,186 @@
+/* Drafts: writes placed members behind all that their stream has in line: by rank, and within a rank in the
+   order of their objects. Where one goes is known when all before it have a size; so the file is drafted
+   twice, and the first draft finds the sizes. */
+#include "draft.h"
+
+#include "../src/by_place.h"
+
+/* A placed member that is still to be written. */
+struct draft_waiting {
+    const tn_operation *op;
+    const tn_codec_type *type;
+    const void *model;
+    tn_input *in, *outer; /* where it lies, and the stream of its object */
+    uint32_t scene, window;
+    size_t space;
+    bool fixed;
+    draft_waiting *next;
+};
+
+/* The bytes of one that was written. */
+struct draft_piece {
+    uint32_t stream; /* the number of its stream, in the order in which streams end, */
+    size_t at, size; /* in that */
+    unsigned rank;
+    uint64_t alignment;
+};
+
+tn_status tn_draft_at(frame *f, const tn_operation *op)
+{
+    drafting *draft = f->draft;
+    void *block;
+    const tn_status status = tn_arena_alloc(draft->memory, 1, sizeof(draft_waiting), &block);
+    if (status != TN_OK) return status;
+    draft_waiting *made = block, **last = &draft->waiting;
+    *made = (draft_waiting){.op = op,
+                            .type = f->type,
+                            .model = f->model,
+                            .in = op->flag ? f->over.in->run->whole : f->over.in,
+                            .outer = f->over.in,
+                            .scene = f->scene,
+                            .window = f->window,
+                            .space = f->space,
+                            .fixed = f->fixed};
+    if (draft->last_waiting != NULL && draft->waiting != NULL) last = &draft->last_waiting->next;
+    *last = draft->last_waiting = made;
+    return TN_OK;
+}
+
+/* The next one of a stream; NULL: there is none. */
+static draft_waiting *take_next(drafting *draft, const tn_input *in)
+{
+    draft_waiting *before = NULL, *each = draft->waiting;
+    while (each != NULL && each->in != in) {
+        before = each;
+        each = each->next;
+    }
+    if (each == NULL) return NULL;
+    *(before != NULL ? &before->next : &draft->waiting) = each->next;
+    if (draft->last_waiting == each) draft->last_waiting = before;
+    return each;
+}
+
+/* ---- where each goes ---- */
+
+static uint64_t aligned(uint64_t at, uint64_t alignment)
+{
+    return alignment > 1 ? (at + alignment - 1) / alignment * alignment : at;
+}
+
+/* Sorts numbers of pieces by rank: one of a rank is found before another one stands before it. */
+typedef struct ranked {
+    uint64_t key;
+} ranked;
+
+/* Of all that a stream has, whose part in line is so large. */
+static tn_status lay_out(const drafting *draft, uint32_t stream, size_t in_line)
+{
+    void *block;
+    uint64_t at = in_line;
+    size_t count = 0;
+    const tn_status status = tn_arena_alloc(draft->memory, draft->piece_count + 1, sizeof(ranked), &block);
+    if (status != TN_OK) return status;
+    ranked *order = block;
+    for (size_t i = 0; i < draft->piece_count; i++)
+        if (draft->pieces[i].stream == stream)
+            order[count++].key = (uint64_t)draft->pieces[i].rank << 32 | (uint32_t)i;
+    tn_sort_by_place(order, count, sizeof *order);
+    for (size_t i = 0; i < count; i++) {
+        draft_piece *each = &draft->pieces[(uint32_t)order[i].key];
+        each->at = (size_t)aligned(at, each->alignment);
+        at = each->at + each->size;
+    }
+    return TN_OK;
+}
+
+/* Space for one more; NULL where memory is exhausted. */
+static draft_piece *add_piece(drafting *draft)
+{
+    void *block;
+    if (draft->piece_count == draft->piece_space) {
+        const size_t space = draft->piece_space != 0 ? 2 * draft->piece_space : 16;
+        if (tn_arena_alloc(draft->memory, space, sizeof *draft->pieces, &block) != TN_OK) return NULL;
+        if (draft->piece_count != 0) memcpy(block, draft->pieces, draft->piece_count * sizeof *draft->pieces);
+        draft->pieces = block;
+        draft->piece_space = space;
+    }
+    return &draft->pieces[draft->piece_count++];
+}
+
+/* The place of the member that is written next: in the first draft behind all others. */
+static draft_piece *place_next(drafting *draft, const tn_placing *how, const tn_input *in)
+{
+    const size_t next = draft->next_piece++;
+    if (draft->laid_out) return next < draft->piece_count ? &draft->pieces[next] : NULL;
+    draft_piece *made = add_piece(draft);
+    if (made == NULL) return NULL;
+    *made = (draft_piece){.stream = draft->stream,
+                          .at = (size_t)aligned(in->size, how->alignment),
+                          .rank = how->rank,
+                          .alignment = how->alignment};
+    return made;
+}
+
+/* ---- writing ---- */
+
+static tn_status write_there(const draft_waiting *of, frame *f, draft_piece *piece)
+{
+    const bool laid_out = f->draft->laid_out;
+    const size_t at = piece->at, size = piece->size, number = f->draft->next_piece - 1;
+    tn_input *in = of->in;
+    in->pos = in->size;
+    tn_status status = at > in->size ? tn_draft_extend(f, at - in->size) : TN_OK;
+    in->pos = at;
+    in->bits_left = 0;
+    if (status != TN_OK) return status;
+    const uint32_t placed = tn_trace_placed_begin(f, of->op, in);
+    trace_note_at(f->trace, placed)->elements = of->window;
+    status = tn_draft_run(f, of->op->body, of->op->body_count);
+    tn_trace_placed_end(f, placed);
+    if (status != TN_OK) return status;
+    if (laid_out && in->pos - at != size)
+        return tn_draft_fail(f, of->op, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
+    f->draft->pieces[number].size = in->pos - at;
+    return TN_OK;
+}
+
+static tn_status write_waiting(const frame *outer, const draft_waiting *of)
+{
+    drafting *draft = outer->draft;
+    frame f = {.over = trace_scene_at(outer->trace, of->scene)->over,
+               .type = of->type,
+               .trace = outer->trace,
+               .scene = of->scene,
+               .window = outer->window,
+               .part = FILTER_EMPTY,
+               .draft = draft,
+               .model = of->model,
+               .space = outer->space,
+               .fixed = outer->fixed};
+    draft_piece *piece = place_next(draft, of->op->data, of->in);
+    f.over.in = of->in;
+    f.over.path = f.over.object = NULL;
+    if (f.over.root == NULL && of->type->is_own_root) f.over.root = f.over.self;
+    return piece != NULL ? write_there(of, &f, piece)
+                         : tn_draft_fail(&f, of->op, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
+}
+
+tn_status tn_draft_placed(const frame *f)
+{
+    drafting *draft = f->draft;
+    tn_input *in = f->over.in;
+    const size_t pos = in->pos;
+    const draft_waiting *next = draft->waiting;
+    if (next == NULL) return TN_OK;
+    tn_status status = TN_OK;
+    const uint32_t stream = ++draft->streams, around = draft->stream;
+    draft->stream = stream;
+    if (draft->laid_out && status == TN_OK) status = lay_out(draft, stream, in->size);
+    while (status == TN_OK && !f->trace->failed && (next = take_next(draft, in)) != NULL) {
+        status = write_waiting(f, next);
+        draft->stream = stream;
+    }
+    draft->stream = around;
+    in->pos = pos;
+    return f->trace->failed ? TN_NO_MEMORY : status;
+}
