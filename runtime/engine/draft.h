@@ -42,6 +42,7 @@ typedef struct draft_source {
     tn_arena *memory;
     trace_list pairs;
     bool sorted, alike; /* `object` itself is drafted */
+    bool failed;        /* there was no memory for a pair */
 } draft_source;
 
 /* `size` bytes of memory at `written` are those at `original`; and where those at an address were; NULL:

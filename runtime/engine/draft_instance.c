@@ -109,6 +109,14 @@ static tn_status put_behind(instances *run, const tn_instance *instance, void *s
     return TN_OK;
 }
 
+/* Whether the source does not have the object: a position that such an object says may be one of the source.
+ */
+static bool is_new(const instances *run, const void *model)
+{
+    draft_source *source = run->f.draft->source;
+    return source != NULL && tn_draft_original(source, model) == NULL;
+}
+
 static tn_status visit(void *user, const tn_member *member, void *self, const void *model, bool *inside)
 {
     instances *run = user;
@@ -126,6 +134,8 @@ static tn_status visit(void *user, const tn_member *member, void *self, const vo
     in = stream.object;
     const bool known = position_of(instance, self, in, &at), follows = tn_invert_hangs(instance->pos);
     if (known && (size_t)at < in->size && is_there(run, member, self, model)) return TN_OK;
+    if (known && at != 0 && follows && is_new(run, model))
+        return tn_fail(in, NULL, instance->id, (size_t)at, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
     const bool stated = known && (size_t)at >= in->size && !(follows && (at == 0 || run->f.draft->packs));
     if (stated && (size_t)at - in->size <= MOST_DRAFT_SKIPPED)
         return put_at(run, instance, self, model, (size_t)at);

@@ -10,10 +10,8 @@ struct draft_waiting {
     const tn_operation *op;
     const tn_codec_type *type;
     const void *model;
-    tn_input *in, *outer; /* where it lies, and the stream of its object */
-    uint32_t scene, window;
-    size_t space;
-    bool fixed;
+    tn_input *in;           /* where it lies */
+    uint32_t scene, window; /* of its object */
     draft_waiting *next;
 };
 
@@ -36,11 +34,8 @@ tn_status tn_draft_at(frame *f, const tn_operation *op)
                             .type = f->type,
                             .model = f->model,
                             .in = op->flag ? f->over.in->run->whole : f->over.in,
-                            .outer = f->over.in,
                             .scene = f->scene,
-                            .window = f->window,
-                            .space = f->space,
-                            .fixed = f->fixed};
+                            .window = f->window};
     if (draft->last_waiting != NULL && draft->waiting != NULL) last = &draft->last_waiting->next;
     *last = draft->last_waiting = made;
     return TN_OK;
@@ -134,6 +129,7 @@ static tn_status write_there(const draft_waiting *of, frame *f, draft_piece *pie
     in->bits_left = 0;
     if (status != TN_OK) return status;
     const uint32_t placed = tn_trace_placed_begin(f, of->op, in);
+    if (placed == TRACE_NONE) return TN_NO_MEMORY;
     trace_note_at(f->trace, placed)->elements = of->window;
     status = tn_draft_run(f, of->op->body, of->op->body_count);
     tn_trace_placed_end(f, placed);

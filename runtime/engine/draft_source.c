@@ -28,6 +28,7 @@ void tn_draft_pair(draft_source *source, const void *written, const void *origin
 {
     draft_pair *made = size != 0 ? append(source, &source->pairs, sizeof *made) : NULL;
     if (made != NULL) *made = (draft_pair){(uintptr_t)written, original, size};
+    source->failed = source->failed || (made == NULL && size != 0);
     source->sorted = false;
 }
 
