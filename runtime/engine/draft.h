@@ -71,7 +71,7 @@ typedef struct draft_edits {
 
 /* Finds them, and pairs the objects. Elements of a list that has more or fewer than it had are compared with
    those that stood there; where that is another element, its values count as edited. Instances that nobody
-   has asked for are borrowed from the original; the gaps are told where objects are. */
+   has asked for are borrowed from the original; the gaps get their places in the object. */
 void tn_draft_note_edits(draft_edits *edits, draft_gaps *gaps, const tn_format *format, void *written,
                          draft_source *source);
 /* Gives back what is borrowed. */
@@ -86,8 +86,8 @@ bool tn_draft_is_new(const draft_edits *edits, const tn_path *path);
 /* Drafts p->written: the trace, p->source, p->copy and p->base are those of the draft. */
 tn_status tn_patch_draft(patching *p);
 
-/* Drafts the file of an object anew after an edit that patching refused, with TN_DISAGREE or TN_UNSUPPORTED, if
-   the draft of the unedited object is the file (redraft.c). */
+/* Drafts the file of an object again after an edit that patching refused, with TN_DISAGREE or TN_UNSUPPORTED,
+   if the draft of the unedited object is the file (redraft.c). */
 tn_status tn_patch_redraft(patching *p, tn_status refused);
 
 /* ---- operations (draft.c) ---- */

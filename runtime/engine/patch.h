@@ -129,19 +129,8 @@ tn_status tn_patch_take_out(patching *p);
 tn_status tn_patch_set_number(patching *p, uint32_t note, const tn_result *value, uint8_t state);
 tn_status tn_patch_set_bytes(patching *p, uint32_t note, tn_bytes value, uint8_t state);
 
-/* Whether the place of text or bytes has a size that the schema states as a number. */
-bool tn_patch_has_fixed_place(const trace_note *note);
-/* Whether padding or a terminator fills the place of a value that has been cut out, which keeps its size. */
-bool tn_patch_fills(const trace_note *cut);
-/* Whether padding or a terminator makes a value as large as an expression says that is not the size of the
-   value; and that to so many bytes. */
-bool tn_patch_is_filled(const patching *p, uint32_t note);
-tn_status tn_patch_refill(patching *p, uint32_t note, uint64_t space);
-
-/* Whether a note is of filler: zeros that nobody has set, of which there are as many as its expression says;
-   and makes them so many. */
-bool tn_patch_is_filler(const patching *p, uint32_t note);
-tn_status tn_patch_fill_up(patching *p, uint32_t note, uint64_t size);
+/* The bytes in the file of the text or bytes of a cut. */
+tn_status tn_patch_encode_value(patching *p, uint32_t note, tn_bytes *value);
 
 /* Packs the content of a value that is kept packed, unless that has been done. */
 tn_status tn_patch_set_packed(patching *p, uint32_t note, const tn_packed *value);
@@ -172,6 +161,24 @@ static inline bool tn_patch_is_placed(const trace_note *note)
 {
     return note->kind == TRACE_POSITION && note->op != NULL;
 }
+/* ---- fill (patch_fill.c) ---- */
+
+/* Whether the place of text or bytes has a size that the schema states as a number. */
+bool tn_patch_has_fixed_place(const trace_note *note);
+/* Whether padding or a terminator fills the place of a value or an object that has been cut out, which keeps
+   its size. */
+bool tn_patch_fills(const trace_note *cut);
+/* Puts a value into such a place of so many bytes. */
+tn_status tn_patch_put_filled(patching *p, uint32_t note, tn_bytes value, uint64_t space);
+/* Whether padding or a terminator makes a value or an object as large as an expression says that is not its
+   size; and that to so many bytes. */
+bool tn_patch_is_filled(const patching *p, uint32_t note);
+tn_status tn_patch_refill(patching *p, uint32_t note, uint64_t space);
+
+/* Whether a note is of filler: zeros that nobody has set, of which there are as many as its expression says;
+   and makes them so many. */
+bool tn_patch_is_filler(const patching *p, uint32_t note);
+tn_status tn_patch_fill_up(patching *p, uint32_t note, uint64_t size);
 
 /* ---- layout (patch_layout.c) ---- */
 
@@ -189,6 +196,8 @@ void tn_patch_lay_out(patching *p);
 /* The present size of a note's bytes, and their distance from the begin of their stream. */
 uint64_t tn_patch_size_of(const patching *p, uint32_t note);
 uint64_t tn_patch_position_of(const patching *p, uint32_t note);
+/* Likewise the size of the content of a cut. */
+uint64_t tn_patch_content_size(const patching *p, uint32_t note);
 /* The bytes of a stream now. */
 size_t tn_patch_window_size(const patching *p, uint32_t window);
 /* The present offset of a note's bytes in their buffer. */

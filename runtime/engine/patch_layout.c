@@ -59,10 +59,18 @@ static tn_status touch(const patching *p, patch_buffer *buffer, size_t begin, si
     return TN_OK;
 }
 
+/* Views of the same bytes are edited alike. */
+static bool is_alike(const patch_splice *a, const patch_splice *b)
+{
+    return a->begin == b->begin && a->end == b->end && a->begin < a->end && a->bytes.size == b->bytes.size &&
+           (a->bytes.size == 0 || memcmp(a->bytes.data, b->bytes.data, a->bytes.size) == 0);
+}
+
 static tn_status insert(const patching *p, patch_buffer *buffer, size_t i, const patch_splice *splice)
 {
+    if (i < buffer->splices.count && is_alike(splice_at(buffer, i), splice)) return TN_OK;
     if (i < buffer->splices.count && splice_at(buffer, i)->begin < splice->end)
-        return tn_patch_fail(p, TN_DISAGREE, splice->note, splice_at(buffer, i)->note, tn_value_none(),
+        return tn_patch_fail(p, TN_SHARED_BYTES, splice->note, splice_at(buffer, i)->note, tn_value_none(),
                              tn_value_none());
     if (!grow(p, &buffer->splices, sizeof *splice)) return TN_NO_MEMORY;
     patch_splice *items = buffer->splices.items;
@@ -199,6 +207,14 @@ uint64_t tn_patch_size_of(const patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     return place_now(p, patch_buffer_of(p, note), note->end, number, true) - tn_patch_begin_of(p, number);
+}
+
+uint64_t tn_patch_content_size(const patching *p, uint32_t number)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const tn_bytes content = trace_cut_at(&p->trace, note->cut)->content;
+    return place_now(p, patch_buffer_of(p, note), content.data + content.size, number, true) -
+           tn_patch_begin_of(p, number);
 }
 
 /* Where a stream begins in its buffer now. */

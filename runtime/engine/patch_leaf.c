@@ -108,95 +108,22 @@ static tn_status encode_text(patching *p, const trace_note *note, const tn_term 
     return tn_encode(&p->in, NULL, note->member, 0, text, (tn_encoding)encoding->encoding, bytes);
 }
 
-/* What stands behind a value in a space of fixed size. */
-static tn_status fill(patching *p, uint32_t number, const tn_cut_limit *limit, tn_bytes value, uint64_t space,
-                      tn_bytes *filled)
+tn_status tn_patch_encode_value(patching *p, uint32_t number, tn_bytes *value)
 {
-    void *block;
-    const bool ends = limit->cuts && !limit->include;
-    if (value.size > space)
-        return tn_patch_fail(p, TN_BUFFER_TOO_SMALL, number, TRACE_NONE, tn_value_unsigned(space),
-                             tn_value_unsigned(value.size));
-    const tn_status status = tn_arena_alloc(&p->memory, 1, (size_t)space, &block);
-    if (status != TN_OK) return status;
-    memset(block, limit->how.pad != TN_NO_BYTE ? limit->how.pad : 0, (size_t)space);
-    if (value.size != 0) memcpy(block, value.data, value.size);
-    for (size_t i = value.size; ends && i < space && i < value.size + limit->unit; i++)
-        ((uint8_t *)block)[i] = limit->terminator;
-    *filled = (tn_bytes){block, (size_t)space};
-    return TN_OK;
-}
-
-bool tn_patch_has_fixed_place(const trace_note *note)
-{
-    const tn_cut_limit *limit = note->kind == TRACE_CUT ? note->op->data : NULL;
-    if (note->kind == TRACE_SLICE && note->op->extent == TN_EXTENT_FIXED) return true;
-    if (limit != NULL && (limit->kind != TN_CUT_SIZE || limit->fixed)) return limit->kind == TN_CUT_SIZE;
-    return note->term != NULL && note->term->kind == TN_TERM_LITERAL;
-}
-
-/* Whether padding or a terminator makes a value as large as its place. */
-static bool is_filled(const trace_note *note, const tn_cut_limit *limit)
-{
-    return (limit->strips || limit->cuts) && tn_patch_has_fixed_place(note);
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const tn_status status = encode_text(p, note, trace_cut_at(&p->trace, note->cut)->encoding, value);
+    return status == TN_OK ? tn_patch_encode(p, number, *value, value) : status;
 }
 
 static tn_status put_cut(patching *p, uint32_t number, tn_bytes value)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     const trace_cut *cut = trace_cut_at(&p->trace, note->cut);
-    const tn_cut_limit *limit = note->op->data;
-    const uint8_t *end = cut->content.data + cut->content.size;
-    tn_status status = encode_text(p, note, cut->encoding, &value);
-    if (status == TN_OK) status = tn_patch_encode(p, number, value, &value);
+    tn_status status = tn_patch_encode_value(p, number, &value);
     if (status != TN_OK) return status;
-    if (value.size == cut->content.size || !is_filled(note, limit))
-        return tn_patch_replace(p, number, cut->content.data, end, value);
-    status = fill(p, number, limit, value, (size_t)(note->end - note->begin), &value);
-    return status == TN_OK ? tn_patch_replace(p, number, note->begin, note->end, value) : status;
-}
-
-bool tn_patch_fills(const trace_note *cut)
-{
-    return cut->kind == TRACE_CUT && is_filled(cut, cut->op->data);
-}
-
-bool tn_patch_is_filler(const patching *p, uint32_t number)
-{
-    const trace_note *note = trace_note_at(&p->trace, number);
-    const bool bytes = note->kind == TRACE_SLICE || note->kind == TRACE_CUT;
-    if (!bytes || !note->op->flag || note->form != TN_KIND_BYTES || note->address == NULL) return false;
-    if ((p->states[number] & PATCH_STATED) != 0) return false;
-    const tn_bytes *value = note->address;
-    for (size_t i = 0; i < value->size; i++)
-        if (value->data[i] != 0) return false;
-    return true;
-}
-
-tn_status tn_patch_fill_up(patching *p, uint32_t number, uint64_t size)
-{
-    void *zeros;
-    tn_status status = size <= SIZE_MAX ? tn_arena_alloc(&p->memory, 1, (size_t)size, &zeros) : TN_NO_MEMORY;
-    if (status != TN_OK)
-        return tn_patch_fail(p, status, number, p->stated, tn_value_none(), tn_value_unsigned(size));
-    return tn_patch_set_bytes(p, number, (tn_bytes){zeros, (size_t)size}, PATCH_SOLVED);
-}
-
-bool tn_patch_is_filled(const patching *p, uint32_t number)
-{
-    const trace_note *note = trace_note_at(&p->trace, number);
-    return note->kind == TRACE_CUT && note->address != NULL && is_filled(note, note->op->data) &&
-           note->term->kind != TN_TERM_LITERAL;
-}
-
-tn_status tn_patch_refill(patching *p, uint32_t number, uint64_t space)
-{
-    const trace_note *note = trace_note_at(&p->trace, number);
-    tn_bytes value = *(const tn_bytes *)note->address;
-    tn_status status = encode_text(p, note, trace_cut_at(&p->trace, note->cut)->encoding, &value);
-    if (status == TN_OK) status = tn_patch_encode(p, number, value, &value);
-    if (status == TN_OK) status = fill(p, number, note->op->data, value, space, &value);
-    return status == TN_OK ? tn_patch_replace(p, number, note->begin, note->end, value) : status;
+    if (value.size == cut->content.size || !tn_patch_fills(note))
+        return tn_patch_replace(p, number, cut->content.data, cut->content.data + cut->content.size, value);
+    return tn_patch_put_filled(p, number, value, (uint64_t)(note->end - note->begin));
 }
 
 static tn_status put_slice(patching *p, uint32_t number, tn_bytes value)

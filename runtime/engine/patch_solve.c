@@ -161,15 +161,15 @@ static tn_status solve_one(patching *p, uint32_t number, bool *changed)
     if (!tn_patch_value_of_term(p, number, &value))
         return tn_patch_fail(p, TN_DISAGREE, number, TRACE_NONE, tn_value_signed(wanted), tn_value_none());
     if (value == wanted) return TN_OK;
+    *changed = true;
+    if (value >= 0 && tn_patch_is_filler(p, number)) return tn_patch_fill_up(p, number, (uint64_t)value);
+    if (value >= 0 && tn_patch_is_filled(p, number)) return tn_patch_refill(p, number, (uint64_t)value);
     if (note->term->kind == TN_TERM_LITERAL && note->kind == TRACE_POSITION)
         return tn_patch_refuse(p, number);
     if (note->term->kind == TN_TERM_LITERAL)
         return tn_patch_fail(p, TN_DISAGREE, number, p->stated, tn_value_signed(value),
                              tn_value_signed(wanted));
     const scope s = tn_patch_scope(p, number);
-    *changed = true;
-    if (value >= 0 && tn_patch_is_filler(p, number)) return tn_patch_fill_up(p, number, (uint64_t)value);
-    if (value >= 0 && tn_patch_is_filled(p, number)) return tn_patch_refill(p, number, (uint64_t)value);
     if (note->kind == TRACE_PRESENT) return tn_patch_invert_condition(p, &s, note->term, number, wanted != 0);
     if (note->kind == TRACE_CHOSEN) return tn_patch_invert_case(p, &s, number);
     return tn_patch_invert(p, &s, note->term, number, wanted);

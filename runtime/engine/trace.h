@@ -180,8 +180,8 @@ void tn_trace_packed(const frame *f, const tn_operation *op, void *address);
 /* `f->stream` is a stream over them. */
 void tn_trace_opened(frame *f);
 
-/* An operation that began at the offset `from` has consumed bytes, or kept them; and a stream has been opened over
-   what the last of these cut out, in which others consume them (trace_cover.c). */
+/* An operation that began at the offset `from` has consumed bytes, or kept them; and a stream has been opened
+   over what the last of these cut out, in which others consume them (trace_cover.c). */
 void tn_trace_cover(const frame *f, const tn_operation *op, size_t from);
 void tn_trace_uncover(const frame *f, tn_bytes content);
 /* Which element of a list of values is being read; 0: none. */
