@@ -12,16 +12,20 @@
 # Files that would not change keep their time, so that nothing is compiled again: what the build system looks at is a file
 # NAME.stamp, which is as old as the last run of the generator.
 #
-# Run as a script, this file makes the dependencies those of the stamp, and says of a schema that has no writer that it has
-# none, so that the list of outputs is the same for all:
-#     cmake -D STAMP=x.stamp -D DEPFILE=x.d [-D WRITER=x_write.c -D NAME=x] -P TenonGenerate.cmake
+# Run as a script, this file makes the dependencies those of the stamp, and says of a schema that has no writer, or no
+# places of members, that it has none, so that the list of outputs is the same for all:
+#     cmake -D STAMP=x.stamp -D DEPFILE=x.d [-D FOLDER=codecs -D NAME=x] -P TenonGenerate.cmake
 
 if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
     file(READ "${DEPFILE}" rule)
-    if(WRITER AND NOT rule MATCHES "${NAME}_write\\.c")
-        file(CONFIGURE OUTPUT "${WRITER}" @ONLY CONTENT
-            "/* The schema of this codec has no writer. */\ntypedef int @NAME@_has_no_writer;\n")
-    endif()
+    foreach(part write locate)
+        if(FOLDER AND NOT rule MATCHES "${NAME}_${part}\\.c")
+            file(CONFIGURE OUTPUT "${FOLDER}/${NAME}_${part}.c" CONTENT [[
+/* The schema of this codec has no such part. */
+typedef int @NAME@_has_no_@part@;
+]] @ONLY)
+        endif()
+    endforeach()
     # The targets end with the first colon that a blank follows.
     string(REGEX REPLACE "^([^:]|:[^ \n])*: " "" rule "${rule}")
     string(REPLACE " " "\\ " stamp "${STAMP}")
@@ -44,17 +48,17 @@ function(_tenon_generate_files target name folder)
     cmake_parse_arguments(PARSE_ARGV 3 with "ONE_FILE" "" "SCHEMAS;OPTIONS")
     set(outputs "${folder}/${name}.h" "${folder}/${name}.c")
     set(stamp "${folder}/${name}.stamp")
-    set(writer "")
+    set(parts "")
     if(NOT with_ONE_FILE)
         list(APPEND with_OPTIONS --artifacts read,write,validate,type,locate)
         foreach(part _internal.h _read.c _write.c _validate.c _type.c _locate.c)
             list(APPEND outputs "${folder}/${name}${part}")
         endforeach()
-        set(writer -D "WRITER=${folder}/${name}_write.c" -D "NAME=${name}")
+        set(parts -D "FOLDER=${folder}" -D "NAME=${name}")
     endif()
     add_custom_command(OUTPUT "${stamp}" BYPRODUCTS ${outputs}
         COMMAND Tenon::tenon generate --force ${with_OPTIONS} -o "${folder}" --depfile "${folder}/${name}.d" ${with_SCHEMAS}
-        COMMAND ${CMAKE_COMMAND} -D "STAMP=${stamp}" -D "DEPFILE=${folder}/${name}.d" ${writer}
+        COMMAND ${CMAKE_COMMAND} -D "STAMP=${stamp}" -D "DEPFILE=${folder}/${name}.d" ${parts}
             -P "${CMAKE_CURRENT_FUNCTION_LIST_FILE}"
         DEPENDS ${with_SCHEMAS} Tenon::tenon
         DEPFILE "${folder}/${name}.d"

@@ -1,42 +1,5 @@
 /* Saves programs: numbers all objects that a format leads to, and writes down one after the other. */
-#include "assemble/save.h"
-
-#include <string.h>
-
-#include "assemble/symbols.h"
-#include "plan/designators.h"
-
-/* An object that has been met: the first of several that lie one behind the other, or one of the others. */
-typedef struct met_object {
-    const void *object;
-    size_t index; /* among those of its struct */
-} met_object;
-
-typedef struct object_list {
-    ARRAY(const void *) items;
-} object_list;
-
-/* The bytes of the terms, and their numbers by these: a hash table of numbers plus 1, at most half full. */
-typedef struct term_list {
-    ARRAY(str) items;
-    size_t *table;
-    size_t capacity;
-} term_list;
-
-typedef struct saving {
-    arena *memory;
-    const codec_plan *plan;
-    const program_symbols *symbols;
-    bool words; /* with the texts that are for people only */
-    saved_program to;
-    object_list objects[TN_SAVED_COUNT];
-    met_object *met[TN_SAVED_COUNT];     /* hash tables by address, at most half full, */
-    size_t met_capacity[TN_SAVED_COUNT]; /* of so many entries */
-    size_t done[TN_SAVED_COUNT];         /* of these the fields have been followed */
-    term_list terms;
-    buffer texts, body;
-    size_t pointers, numbers; /* of lists of pointers; bytes of constant lists */
-} saving;
+#include "assemble/saving.h"
 
 /* ---- numbering ---- */
 
@@ -59,7 +22,7 @@ static void widen(saving *s, unsigned of)
     s->met_capacity[of] = capacity;
 }
 
-static size_t number_of(saving *s, unsigned of, const void *object)
+size_t saving_number(const saving *s, unsigned of, const void *object)
 {
     return find(s->met[of], s->met_capacity[of], object)->index;
 }
@@ -74,13 +37,6 @@ static void meet(saving *s, unsigned of, const void *first, size_t count)
         *find(s->met[of], s->met_capacity[of], each) = (met_object){each, s->objects[of].items.count};
         ARRAY_PUSH(s->memory, &s->objects[of].items, each);
     }
-}
-
-static const void *pointer_at(const void *object, const tn_field *field)
-{
-    const void *pointer;
-    memcpy(&pointer, (const uint8_t *)object + field->offset, sizeof pointer);
-    return pointer;
 }
 
 static void meet_term(saving *s, const void *object);
@@ -131,213 +87,6 @@ static void follow_all(saving *s, const tn_struct_form *form, unsigned of, const
         follow(s, &form->fields[i], of, object);
 }
 
-/* ---- fields ---- */
-
-static size_t aligned_size(size_t size)
-{
-    return (size + sizeof(uint64_t) - 1) / sizeof(uint64_t) * sizeof(uint64_t);
-}
-
-static void put(buffer *to, uint64_t value)
-{
-    for (; value >= 0x80; value >>= 7)
-        buffer_putc(to, (char)(value | 0x80));
-    buffer_putc(to, (char)value);
-}
-
-static uint64_t number_at(const uint8_t *at, size_t size)
-{
-    uint64_t eight;
-    uint32_t four;
-    uint16_t two;
-    switch (size) {
-    case 1:
-        return *at;
-    case 2:
-        return memcpy(&two, at, sizeof two), two;
-    case 4:
-        return memcpy(&four, at, sizeof four), four;
-    default:
-        return memcpy(&eight, at, sizeof eight), eight;
-    }
-}
-
-static uint64_t number_of_field(const void *object, const tn_field *field)
-{
-    return number_at((const uint8_t *)object + field->offset, field->size);
-}
-
-static void put_slot(saving *s, uint64_t value, size_t size)
-{
-    const bool none = value == (size == sizeof value ? UINT64_MAX : UINT32_MAX);
-    size_t number = 0;
-    if (none || plan_designator(s->plan, value) == NULL) {
-        put(&s->body, none ? 0 : (value + 1) * 2);
-        return;
-    }
-    while (number < s->to.slots.count && s->to.slots.items[number] != value)
-        number++;
-    if (number == s->to.slots.count) ARRAY_PUSH(s->memory, &s->to.slots, value);
-    put(&s->body, number * 2 + 1);
-}
-
-/* The place of bytes among all texts. */
-static size_t place_text(saving *s, const void *data, size_t size)
-{
-    const char *all = s->texts.data;
-    for (size_t i = 0; size > 0 && i + size <= s->texts.size; i++)
-        if (memcmp(all + i, data, size) == 0) return i;
-    const size_t place = s->texts.size;
-    buffer_put(&s->texts, (str){data, size});
-    return place;
-}
-
-static void put_text(saving *s, const char *text)
-{
-    put(&s->body, place_text(s, text, strlen(text) + 1));
-}
-
-static void put_bytes(saving *s, const void *data, size_t size)
-{
-    put(&s->body, place_text(s, data, size));
-    put(&s->body, size);
-}
-
-static void put_pair(saving *s, const void *object, const tn_field *field)
-{
-    tn_bytes bytes;
-    memcpy(&bytes, (const uint8_t *)object + field->offset, sizeof bytes);
-    put_bytes(s, bytes.data, bytes.size);
-}
-
-/* A constant list: the numbers of `size` bytes each. */
-static void put_numbers(saving *s, const tn_term *literal)
-{
-    const tn_list *list = &literal->value.list;
-    put(&s->body, list->count);
-    for (size_t i = 0; i < list->count; i++)
-        put(&s->body, number_at((const uint8_t *)list->items + i * literal->size, literal->size));
-    s->numbers += aligned_size(list->count * literal->size);
-}
-
-static void put_result(saving *s, const void *object, const tn_field *field)
-{
-    const tn_term *literal = object;
-    if (literal->form == TN_KIND_ARRAY)
-        put_numbers(s, literal);
-    else if (literal->form == TN_KIND_TEXT || literal->form == TN_KIND_BYTES)
-        put_pair(s, object, field);
-    else
-        put(&s->body, literal->value.u);
-}
-
-static void put_list(saving *s, const void *object, const tn_field *field)
-{
-    const void *const *list = pointer_at(object, field);
-    const size_t count = tn_field_count(field, object);
-    put(&s->body, count);
-    for (size_t i = 0; i < count; i++)
-        if (field->kind == TN_FIELD_TEXTS)
-            put_text(s, list[i]);
-        else
-            put(&s->body, list[i] != NULL ? number_of(s, field->of, list[i]) + 1 : 0);
-}
-
-static void put_any(saving *s, unsigned of, const void *object, const tn_field *field)
-{
-    const tn_field_target target = tn_target_of((tn_program_struct)of, object);
-    const void *to = pointer_at(object, field);
-    put(&s->body, target.of);
-    put(&s->body,
-        target.of == TN_SAVED_BYTES ? place_text(s, to, target.count) : number_of(s, target.of, to));
-}
-
-static void put_symbol(saving *s, const void *object, const tn_field *field, symbol_list *to)
-{
-    uintptr_t known;
-    size_t number = 0;
-    memcpy(&known, (const uint8_t *)object + field->offset, sizeof known);
-    const program_symbol *symbol = symbol_numbered(s->symbols, known);
-    while (number < to->count && to->items[number] != symbol)
-        number++;
-    if (number == to->count) ARRAY_PUSH(s->memory, to, symbol);
-    put(&s->body, number);
-}
-
-static void put_object(saving *s, const tn_struct_form *form, unsigned of, const void *object);
-
-static void put_field(saving *s, const tn_field *field, unsigned of, const void *object)
-{
-    switch (field->kind) {
-    case TN_FIELD_NUMBER:
-        put(&s->body, number_of_field(object, field));
-        break;
-    case TN_FIELD_SLOT:
-        put_slot(s, number_of_field(object, field), field->size);
-        break;
-    case TN_FIELD_TEXT:
-    case TN_FIELD_WORDS:
-        put_text(s, pointer_at(object, field));
-        break;
-    case TN_FIELD_BYTES:
-        put_pair(s, object, field);
-        break;
-    case TN_FIELD_RESULT:
-        put_result(s, object, field);
-        break;
-    case TN_FIELD_STRUCT:
-        put_object(s, &tn_struct_forms[field->of], field->of, (const uint8_t *)object + field->offset);
-        break;
-    case TN_FIELD_POINTER:
-        put(&s->body, number_of(s, field->of, pointer_at(object, field)));
-        break;
-    case TN_FIELD_POINTERS:
-    case TN_FIELD_TEXTS:
-        put_list(s, object, field);
-        break;
-    case TN_FIELD_RULES:
-        put(&s->body, tn_field_count(field, object));
-        break;
-    case TN_FIELD_ANY:
-        put_any(s, of, object, field);
-        break;
-    case TN_FIELD_SYMBOL:
-        put_symbol(s, object, field, &s->to.functions);
-        break;
-    case TN_FIELD_DATA:
-        put_symbol(s, object, field, &s->to.data);
-        break;
-    default:
-        break;
-    }
-}
-
-static bool is_zero(const uint8_t *bytes, size_t size)
-{
-    while (size > 0 && bytes[size - 1] == 0)
-        size--;
-    return size == 0;
-}
-
-/* Whether a field is saved: it is not zero, and leads to something. */
-static bool has_field(const saving *s, const tn_field *field, unsigned of, const void *object)
-{
-    if (is_zero((const uint8_t *)object + field->offset, field->size)) return false;
-    if (field->kind == TN_FIELD_WORDS && !s->words) return false;
-    if (field->kind == TN_FIELD_ANY) return tn_target_of((tn_program_struct)of, object).count > 0;
-    return tn_field_count(field, object) > 0;
-}
-
-static void put_object(saving *s, const tn_struct_form *form, unsigned of, const void *object)
-{
-    uint64_t has = 0;
-    for (size_t i = 0; i < form->field_count; i++)
-        has |= (uint64_t)has_field(s, &form->fields[i], of, object) << i;
-    put(&s->body, has);
-    for (size_t i = 0; i < form->field_count; i++)
-        if (has >> i & 1) put_field(s, &form->fields[i], of, object);
-}
-
 /* ---- terms: equal ones are saved once ---- */
 
 static size_t hash_of(str bytes)
@@ -371,7 +120,7 @@ static size_t number_of_term(saving *s, const void *object)
 {
     const size_t begin = s->body.size, pointers = s->pointers, numbers = s->numbers;
     follow_all(s, &tn_struct_forms[TN_SAVED_tn_term], TN_SAVED_tn_term, object);
-    put_object(s, &tn_struct_forms[TN_SAVED_tn_term], TN_SAVED_tn_term, object);
+    saving_object(s, TN_SAVED_tn_term, object);
     const str bytes = {s->body.data + begin, s->body.size - begin};
     s->body.size = begin;
     widen_terms(s);
@@ -418,7 +167,7 @@ static void put_all(saving *s, unsigned of)
             buffer_put(&s->body, s->terms.items.items[i]);
     else
         for (size_t i = 0; i < s->objects[of].items.count; i++)
-            put_object(s, &tn_struct_forms[of], of, s->objects[of].items.items[i]);
+            saving_object(s, of, s->objects[of].items.items[i]);
 }
 
 saved_program save_program(arena *memory, const codec_plan *p, const program_symbols *symbols,
@@ -435,10 +184,10 @@ saved_program save_program(arena *memory, const codec_plan *p, const program_sym
     for (unsigned of = 0; of < TN_SAVED_COUNT; of++)
         put_all(&s, of);
     for (unsigned of = 0; of < TN_SAVED_COUNT; of++)
-        put(&s.to.bytes, of == TN_SAVED_tn_term ? s.terms.items.count : s.objects[of].items.count);
-    put(&s.to.bytes, s.pointers);
-    put(&s.to.bytes, s.numbers);
-    put(&s.to.bytes, s.texts.size);
+        saving_put(&s.to.bytes, of == TN_SAVED_tn_term ? s.terms.items.count : s.objects[of].items.count);
+    saving_put(&s.to.bytes, s.pointers);
+    saving_put(&s.to.bytes, s.numbers);
+    saving_put(&s.to.bytes, s.texts.size);
     buffer_put(&s.to.bytes, buffer_str(&s.texts));
     buffer_put(&s.to.bytes, buffer_str(&s.body));
     return s.to;

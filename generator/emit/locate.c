@@ -6,6 +6,7 @@ void emit_locate(emitter *e)
     out *o = &e->out;
     emit_banner(e, "where members lie. The engine runs the program of the codec");
     out_line(o, "#include \"%s_internal.h\"", e->prefix);
+    out_blank(o);
     out_line(o, "#include \"tenon/edit.h\"");
     out_blank(o);
     emit_carried(e);

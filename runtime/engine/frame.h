@@ -122,7 +122,7 @@ static inline tn_status frame_function(frame *f, const tn_operations *function)
 /* Runs one of them, but no fused one. */
 typedef tn_status operation_function(frame *f, const tn_operation *op);
 
-extern operation_function *const tn_operation_functions[TN_DO_COUNT_];
+extern operation_function *const tn_operation_functions[]; /* by kinds */
 
 static inline tn_status frame_do(frame *f, const tn_operation *op)
 {

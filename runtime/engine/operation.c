@@ -162,7 +162,7 @@ static tn_status do_if(frame *f, const tn_operation *op)
     return *(const bool *)tn_frame_slot(f, op->has) ? frame_body(f, op) : TN_OK;
 }
 
-operation_function *const tn_operation_functions[TN_DO_COUNT_] = {
+operation_function *const tn_operation_functions[] = {
     [TN_DO_KEEP_PARENT] = keep,
     [TN_DO_KEEP_ROOT] = keep,
     [TN_DO_KEEP_STREAM] = keep,

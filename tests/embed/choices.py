@@ -117,7 +117,7 @@ def compile_header(trials, what, header):
 
 
 def parts_of(source):
-    return set(re.findall(r'==== tenon: src/(\w+\.c) ====', source.read_text()))
+    return set(re.findall(r'==== tenon: (?:src|engine)/(\w+\.c) ====', source.read_text()))
 
 
 def linked_parts(trials, what, folder):

@@ -1,4 +1,4 @@
-/* Reads files for generated code by the program that it carries, and says where members lie. */
+/* Reads files of generated code by the program that it carries, and says where members lie. */
 #include "tenon/edit.h"
 
 #include "engine.h"
