@@ -225,8 +225,8 @@ static bool derives(const codec_plan *p)
     return false;
 }
 
-/* `p`: of the machine whose offsets and sizes the tables get. Either `libraries` or `symbols` is NULL. `whole`: not
-   for locating alone, which needs no tables that describe objects. */
+/* `p`: of the machine whose offsets and sizes the tables get. Either `libraries` or `symbols` is NULL.
+   `whole`: not for locating alone, which needs no tables that describe objects. */
 static assembled assemble(arena *memory, const codec_plan *p, const engine_libraries *libraries,
                           program_symbols *symbols, bool whole)
 {

@@ -123,9 +123,8 @@ bool compile_source(arena *memory, diagnostics *list, const source *file, const 
     report_writing(memory, list, plan, &how, options);
     if (diagnostics_errors(list) > 0) return false;
     if (files == NULL) return true;
-    const generate_options generated = {.artifacts = options->artifacts,
-                                        .prefix = options->prefix,
-                                        .given = options->given};
+    const generate_options generated = {
+        .artifacts = options->artifacts, .prefix = options->prefix, .given = options->given};
     if (options->dump.structs || options->dump.wanted) {
         files->program =
             options->dump.structs ? generate_structs(plan, &generated) : program_of(plan, options);

@@ -121,8 +121,8 @@ static emitter begin(const codec_plan *plan, const generate_options *options, co
     return e;
 }
 
-/* What the engine does by the program of the codec: it locates, and is the writer of a codec that patches. If it
-   does not know how, the codec has no such part, and `files` says why. */
+/* What the engine does by the program of the codec: it locates, and is the writer of a codec that patches. If
+   it does not know how, the codec has no such part, and `files` says why. */
 static void save_program_of(emitter *e, generated_files *files)
 {
     const unsigned locate = 1u << ARTIFACT_BIT_LOCATE, write = 1u << ARTIFACT_BIT_WRITE;

@@ -53,8 +53,7 @@ static void emit_body(const reader *r, const codec_function *f, const function_p
     spell_list(&s, &f->body, &next, NULL);
 }
 
-static const function_kind kinds[] = {
-    [MODE_READ] = FUNCTION_READ, [MODE_VALIDATE] = FUNCTION_VALIDATE};
+static const function_kind kinds[] = {[MODE_READ] = FUNCTION_READ, [MODE_VALIDATE] = FUNCTION_VALIDATE};
 
 /* The variables of a function, and its parameters. */
 static out_body open_function(const reader *r, const codec_function *f)

@@ -107,16 +107,14 @@ static tn_status look_at(search *run, uint32_t number, covered_range *ranges)
 static tn_status find_placed(search *run, tn_arena *memory)
 {
     void *block;
-    const tn_status status =
-        tn_arena_alloc(memory, run->trace->notes.count + 1, sizeof *run->placed, &block);
+    const tn_status status = tn_arena_alloc(memory, run->trace->notes.count + 1, sizeof *run->placed, &block);
     if (status != TN_OK) return status;
     run->placed = block;
     for (size_t i = 0; i < run->trace->notes.count; i++) {
         const trace_note *note = trace_note_at(run->trace, i);
         if (!tn_patch_is_placed(note)) continue;
         const tn_placing *how = note->op->data;
-        run->placed[run->placed_count++] =
-            (placed_begin){(uint64_t)(uintptr_t)note->begin, how->alignment};
+        run->placed[run->placed_count++] = (placed_begin){(uint64_t)(uintptr_t)note->begin, how->alignment};
     }
     tn_sort_by_place(run->placed, run->placed_count, sizeof *run->placed);
     return TN_OK;

@@ -40,15 +40,15 @@ typedef struct drafting {
     const void *written;
     bool packs; /* instances whose position follows stand one behind the other, wherever the object says */
     const struct draft_numbers *numbers;
-    struct draft_gaps *gaps;     /* of an object that was read; or NULL, */
-    struct draft_source *source; /* and that */
+    struct draft_gaps *gaps;               /* of an object that was read; or NULL, */
+    struct draft_source *source;           /* and that */
     draft_waiting *waiting, *last_waiting; /* placed members that are to be written */
     draft_piece *pieces;                   /* all of them, */
     size_t piece_count, piece_space;
     bool laid_out;            /* whose sizes an earlier draft has found, */
     size_t next_piece;        /* and the next that is written; */
     uint32_t streams, stream; /* how many streams have ended that have some, and the one that ends */
-    bool full; /* a buffer was too small: the stream is drafted again in a larger one */
+    bool full;                /* a buffer was too small: the stream is drafted again in a larger one */
 } drafting;
 
 struct frame {

@@ -8,8 +8,8 @@
 bool tn_equal_values(const tn_document *document, tn_depth depth, const tn_member *member, const void *a,
                      const void *b);
 
-/* Two elements of a list or an array, but for instances; and but for what the writer sets where it follows. Of
-   opaque types nobody knows which objects are alike. */
+/* Two elements of a list or an array, but for instances; and but for what the writer sets where it follows.
+   Of opaque types nobody knows which objects are alike. */
 bool tn_equal_elements(const tn_document *document, tn_depth depth, const tn_member *list, const void *a,
                        const void *b);
 bool tn_equal_given(const tn_document *document, tn_depth depth, const tn_member *list, const void *a,
