@@ -32,6 +32,7 @@ typedef struct assembled {
     ARRAY(const void *)
     tables;           /* of the types that other codecs of the schema read as tables: a tn_type each */
     bool creates;     /* it creates files, too */
+    bool patches;     /* it is the writer of the compiled codec, too */
     bool asks_writer; /* what JSON of an object has to say is known only when it has been written without */
 } assembled;
 

@@ -28,6 +28,7 @@ typedef struct user_codec {
     const string_list *imports;
     const tn_format *compiled; /* NULL: not used yet, */
     bool tried;                /* or it could not be compiled */
+    bool same_writer;          /* the engine is the writer of the compiled codec, too */
 } user_codec;
 
 /* The codecs of this run of the tool. Set before any thread is begun. */
@@ -225,6 +226,7 @@ static outcome assemble(const char *schema, const string_list *imports, bool jso
     user_codec *codec = codec_of(*format);
     codec->schema = arena_copy(loaded.memory, schema, strlen(schema));
     codec->imports = imports;
+    codec->same_writer = engine.patches;
     return OUTCOME_FINE;
 }
 
@@ -243,7 +245,7 @@ static pthread_mutex_t compiling = PTHREAD_MUTEX_INITIALIZER;
 const tn_format *user_codec_compiled(const tn_format *format, bool optional)
 {
     user_codec *codec = codec_of(format);
-    if (codec == NULL || codec->schema == NULL) return NULL;
+    if (codec == NULL || codec->schema == NULL || (optional && codec->same_writer)) return NULL;
     pthread_mutex_lock(&compiling);
     if (!codec->tried) {
         generated_files parts = {0};

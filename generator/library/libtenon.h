@@ -388,7 +388,8 @@ TENON_API bool tenon_move(const tenon_value *list, size_t i, size_t to, tenon_pr
 
 /* Returns the bytes of the file with all edits, and their number in *size. All bytes that no edit concerns
    stay as they are. The caller frees them by tenon_free. Errors: TENON_CONFLICT, TENON_UNSUPPORTED (an edit
-   that only a compiled codec makes; the tool `tenon` does), TENON_NO_MEMORY. */
+   that the engine cannot make; if the codec of the schema creates files, the tool `tenon` can),
+   TENON_NO_MEMORY. */
 TENON_API void *tenon_write(tenon_file *file, size_t *size, tenon_problem **problem);
 
 #ifdef __cplusplus

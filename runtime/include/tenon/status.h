@@ -67,7 +67,7 @@ extern "C" {
     X(LOSES_BYTES, "loses-bytes", "bytes that no member holds would be lost")                                \
     X(PINNED, "pinned", "the member would have to move, but no other member stores its offset")              \
     X(FROZEN, "frozen", "the bytes cannot be encoded again, so they must not change")                        \
-    X(UNSUPPORTED, "unsupported", "only a compiled codec can make this edit")                                \
+    X(UNSUPPORTED, "unsupported", "the writer cannot make this edit")                                        \
     X(READ_ONLY, "read-only", "the array is a view into the input; make it editable first")                  \
     X(NO_MEMORY, "no-memory", "out of memory")                                                               \
     X(NO_SCRATCH, "no-scratch", "validation needs more scratch memory")                                      \
