@@ -12,6 +12,7 @@ static void emit_public(emitter *e, const char *name, const char *parameters, co
                  arena_printf(e->memory, "%s *%s, %s, tn_error *error", e->prefix, e->object, parameters),
                  "");
     out_begin(o);
+    out_if(o, arena_printf(e->memory, "%s == NULL", e->object), "return tn_bad_argument(error);");
     out_call(o, arena_printf(e->memory, "return tn_edit_%s", name),
              arena_printf(e->memory, "&%s_program, %s->document, %s, %s, error", e->prefix, e->object,
                           e->object, arguments),

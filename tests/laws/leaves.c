@@ -17,7 +17,7 @@ static void add_leaf(leaves *all, const char *path, const tn_member *member, voi
     *made = (leaf){.member = *member,
                    .object = object,
                    .value = value,
-                   .placed = all->instances > 0,
+                   .placed = all->placed > 0,
                    .changing = object != NULL && member->get == NULL && member->has != TN_NO_INDEX};
     snprintf(made->path, sizeof made->path, "%s", path);
 }
@@ -88,12 +88,13 @@ static void collect_object(leaves *all, const char *path, unsigned deep, const t
         if (snprintf(inner, sizeof inner, "%s%s%s", path, path[0] != '\0' ? "." : "", member->id) >=
             LEAF_PATH)
             return;
-        all->instances += instance;
+        const bool placed = instance || (member->flags & TN_MEMBER_PLACED) != 0;
+        all->placed += placed;
         if (tn_member_present(member, object))
             collect_value(all, inner, deep - instance, member, object, tn_member_in(member, object));
         else if (!instance)
             add_leaf(all, inner, member, object, NULL);
-        all->instances -= instance;
+        all->placed -= placed;
     }
 }
 

@@ -12,13 +12,13 @@ typedef struct leaf {
     void *object;  /* that has it; NULL where it is an element */
     void *value;   /* NULL where it is not there */
     bool changing; /* it may be there or not */
-    bool placed;   /* of an instance: it may lie over others */
+    bool placed;   /* at an offset: it may lie over others */
 } leaf;
 
 typedef struct leaves {
     size_t count, capacity;
     leaf *items;
-    unsigned instances; /* around what is being collected */
+    unsigned placed; /* around what is being collected */
 } leaves;
 
 /* Those of an object, `most` of them: values, lists, and what may be there. Of lists the first elements, and

@@ -291,7 +291,8 @@ class New(unittest.TestCase):
         for data in made:
             self.assertFalse([each for each in schema.validate(data) if each.severity == 'error'])
         with self.assertRaises(tenon.UnsupportedError):
-            tenon.loads('meta: {id: a}\nseq: [{id: n, type: u1, -derive: x.size}, {id: x, size: 2}]').sample()
+            tenon.loads('meta: {id: a}\nseq: [{id: n, type: str, encoding: UTF-8, size-eos: true, -json: b}]\n'
+                        'types: {b: {-json: true, seq: [{id: c, type: u1}]}}').sample()
 
     def test_samples_have_their_instances(self):
         """Those with a position, which readers do not look at before a program does, too."""
