@@ -28,6 +28,7 @@ tn_status tn_edit_write(const tn_edit_program *program, tn_document *document, v
                         size_t size, tn_error *error)
 {
     tn_loaded_program loaded;
+    if (buffer == NULL && size > 0) return tn_bad_argument(error);
     tn_status status = load(program, document, &loaded, error);
     if (status != TN_OK) return status;
     status = tn_engine_write(loaded.format, object, buffer, size, error);
@@ -39,6 +40,7 @@ tn_status tn_edit_write_to(const tn_edit_program *program, tn_document *document
                            const tn_sink *sink, tn_error *error)
 {
     tn_loaded_program loaded;
+    if (sink == NULL) return tn_bad_argument(error);
     tn_status status = load(program, document, &loaded, error);
     if (status != TN_OK) return status;
     status = tn_engine_write_to(loaded.format, object, sink, error);

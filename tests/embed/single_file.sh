@@ -32,7 +32,7 @@ with_codec() {
 set -- $(one_of "$@")
 
 # Headers of the program stay includes: they declare opaque types, whose functions the engine calls.
-try "generating with an opaque type" "$tenon" generate --single-file --engine-writer -o "$out" \
+try "generating with an opaque type" "$tenon" generate --single-file -o "$out" \
     "$root/tests/unit/carried.ksy"
 for cc in "$@"; do
     # shellcheck disable=SC2086
