@@ -209,8 +209,10 @@ static bool lacks_case(frame *f, const tn_operation *op)
 static tn_status present(frame *f, const tn_operation *op)
 {
     bool *has = (bool *)tn_frame_slot(f, op->has);
-    *has = ((const uint8_t *)f->model)[op->has] != 0 || lacks_case(f, op);
+    const bool comes = tn_draft_comes(f, op, has);
+    if (!comes) *has = ((const uint8_t *)f->model)[op->has] != 0 || lacks_case(f, op);
     tn_trace_present(f, op, *has);
+    if (comes && !f->trace->failed) trace_note_at(f->trace, f->trace->notes.count - 1)->comes = true;
     return *has ? tn_draft_run(f, op->body, op->body_count) : TN_OK;
 }
 
@@ -485,6 +487,7 @@ tn_status tn_patch_draft(patching *p)
                           .written = p->written,
                           .packs = p->packs,
                           .numbers = p->numbers,
+                          .edits = p->edits,
                           .gaps = p->gaps,
                           .source = p->source_of};
         void *buffer;

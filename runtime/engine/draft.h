@@ -151,6 +151,16 @@ tn_status tn_draft_note_number(draft_numbers *numbers, const draft_number_entry 
 /* The number that follows for an object that is written; NULL: it has its own. */
 const draft_number_entry *tn_draft_find_number(const draft_numbers *numbers, const void *model);
 
+/* ---- members whose presence follows (draft_presence.c) ---- */
+
+/* Whether the presence of a member follows from its condition, and nobody says it: *has is what it is in this
+   draft. */
+bool tn_draft_comes(frame *f, const tn_operation *op, bool *has);
+
+/* Notes members that are there, and whose condition does not hold now, or the other way round: another draft
+   follows. False: there is no memory. */
+bool tn_draft_note_presence(patching *p);
+
 /* ---- what JSON is compared with (draft_prepare.c) ---- */
 
 /* Gives the object that is written the numbers and arguments of its draft. */

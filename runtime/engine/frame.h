@@ -40,6 +40,7 @@ typedef struct drafting {
     const void *written;
     bool packs; /* instances whose position follows stand one behind the other, wherever the object says */
     const struct draft_numbers *numbers;
+    const struct draft_edits *edits;       /* of an object that was read; or NULL */
     struct draft_gaps *gaps;               /* of an object that was read; or NULL, */
     struct draft_source *source;           /* and that */
     draft_waiting *waiting, *last_waiting; /* placed members that are to be written */

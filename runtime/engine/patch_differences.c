@@ -169,8 +169,7 @@ static tn_status compare_numbers(const comparison *run, const tn_path *path, con
 
 /* ---- members that JSON omits ---- */
 
-/* Whether a value is a derived member that the JSON of its object omits: nobody states it. */
-static bool is_omitted(const tn_document *document, const void *value)
+bool tn_patch_is_omitted(const tn_document *document, const void *value)
 {
     for (const tn_omitted *each = document->omitted; each != NULL; each = each->next) {
         const uintptr_t offset = (uintptr_t)value - (uintptr_t)each->object;
@@ -190,7 +189,7 @@ static bool is_omitted(const tn_document *document, const void *value)
 static tn_status differs(const comparison *run, const tn_path *path, const tn_member *member,
                          const void *written, const void *base)
 {
-    if (is_omitted(run->document, written)) return TN_OK;
+    if (tn_patch_is_omitted(run->document, written)) return TN_OK;
     return run->listener->value(run->p, path, member, written, base);
 }
 
@@ -298,6 +297,13 @@ static bool follows(const comparison *run, const tn_member *member, const void *
            run->listener->follows(run->p, member, tn_member_at(member, written), tn_member_at(member, base));
 }
 
+/* Whether the presence of a member, which differs, follows from others. */
+static bool comes(const comparison *run, const tn_member *member, const void *written)
+{
+    if ((member->flags & TN_MEMBER_COMES) == 0) return false;
+    return run->listener->comes || tn_patch_is_omitted(run->document, tn_member_at(member, written));
+}
+
 static tn_status compare_member(comparison *run, const tn_path *path, const tn_member *member,
                                 const void *written, void *base)
 {
@@ -313,7 +319,8 @@ static tn_status compare_member(comparison *run, const tn_path *path, const tn_m
         return TN_OK;
     if (member->get != NULL && member->get(member, base, &error) != TN_OK) return shape(run, &own);
     const bool present = tn_member_present(member, written);
-    if (present != tn_member_present(member, base)) return shape(run, &own);
+    if (present != tn_member_present(member, base))
+        return comes(run, member, written) ? TN_OK : shape(run, &own);
     if (!present || (is_number(member) && follows(run, member, written, base))) return TN_OK;
     const tn_depth left = tn_depth_begin_instance(&run->depth, member->get != NULL);
     const tn_status status =

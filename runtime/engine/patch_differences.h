@@ -11,6 +11,7 @@ typedef struct patching patching;
 /* The receiver of differences; a status other than TN_OK ends the comparison. */
 typedef struct patch_listener {
     uint32_t ignored; /* members with any of these flags are not compared */
+    bool comes;       /* members whose presence follows may be there in one and not in the other */
     bool pairs;       /* lists may be longer, or be edited and shorter: other elements are compared */
     /* Objects and elements of `size` bytes are compared with each other; or NULL. */
     void (*paired)(const patching *p, const void *written, const void *base, size_t size);
@@ -42,6 +43,9 @@ tn_status tn_patch_compare(patching *p, const tn_format *format, const void *wri
 /* Compares only the parts of a filter, with indices of the first object; NULL: everything. */
 tn_status tn_patch_compare_parts(patching *p, const tn_format *format, trace_filter *filter,
                                  const void *written, void *base, const patch_listener *listener);
+
+/* Whether a value is a derived member that the JSON of its object omits: nobody states it. */
+bool tn_patch_is_omitted(const tn_document *document, const void *value);
 
 /* Reads all instances of an object and of those in it. Returns whether all could be read: if one fails, it is
    unknown what it would have to follow, and which bytes it has. *error is that of the first that fails; may

@@ -87,7 +87,8 @@ static bool is_not_drafted(const patching *p, const tn_path *path, const void *b
     return tn_trace_find(&p->trace, base) == NULL;
 }
 
-static const patch_listener edits_of_draft = {.gives_way = is_not_drafted,
+static const patch_listener edits_of_draft = {.comes = true,
+                                              .gives_way = is_not_drafted,
                                               .follows = tn_patch_number_follows,
                                               .value = edit_value,
                                               .records = edit_records,
@@ -197,6 +198,7 @@ tn_status tn_patch_make_whole(patching *p)
     if (status != TN_OK) return status;
     tn_patch_free_looks(p);
     status = tn_patch_solve(p);
+    if (p->numbers != NULL && !tn_draft_note_presence(p)) return TN_NO_MEMORY;
     if (p->numbers != NULL && p->numbers->changed) return status; /* another draft follows */
     if (status == TN_OK && p->resized && !p->all_read) status = fail_unread(p);
     if (status == TN_OK) status = tn_patch_join(p, 0, &p->result);

@@ -113,7 +113,8 @@ static void find_fixed(const patching *p)
         const tn_term *t = trace_note_at(&p->trace, i)->term;
         const bool fixed = t != NULL && t->kind != TN_TERM_LITERAL && !tn_invert_hangs(t);
         const bool derived = trace_note_at(&p->trace, i)->kind == TRACE_NUMBER;
-        if ((fixed && !derived) || is_open(trace_note_at(&p->trace, i))) p->states[i] |= PATCH_LOOSE;
+        const bool open = is_open(trace_note_at(&p->trace, i)) || trace_note_at(&p->trace, i)->comes;
+        if ((fixed && !derived) || open) p->states[i] |= PATCH_LOOSE;
     }
 }
 

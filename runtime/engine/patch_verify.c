@@ -224,7 +224,8 @@ static tn_status object_differs(patching *p, const tn_path *path, const tn_membe
 }
 
 static const patch_listener of_object = {.follows = tn_patch_number_follows,
-                                         .ignored = TN_MEMBER_LOOKAHEAD | TN_MEMBER_COMES,
+                                         .ignored = TN_MEMBER_LOOKAHEAD,
+                                         .comes = true,
                                          .value = object_differs,
                                          .records = object_differs,
                                          .removed = elements_differ,
@@ -232,7 +233,7 @@ static const patch_listener of_object = {.follows = tn_patch_number_follows,
 
 /* The same after edits: look-aheads may have been edited. */
 static const patch_listener of_edited = {.follows = tn_patch_number_follows,
-                                         .ignored = TN_MEMBER_COMES,
+                                         .comes = true,
                                          .value = object_differs,
                                          .records = object_differs,
                                          .removed = elements_differ,

@@ -32,6 +32,7 @@ typedef struct trace_note {
     uint8_t first_bit; /* of TRACE_BITS: in the first byte, in the order of reading */
     bool little_endian;
     bool looks;      /* of TRACE_POSITION: of a look-ahead */
+    bool comes;      /* of TRACE_PRESENT, in drafts: the member is there where the condition holds */
     uint32_t scene;  /* over which expressions are evaluated */
     uint32_t window; /* the stream that it lies in */
     uint32_t cut;   /* of TRACE_CUT: number of its trace_cut; of an element or a run: the note of its list; of
