@@ -22,6 +22,7 @@ static tn_status read_root(const tn_codec *codec, tn_input *in, void *object, co
     f.arguments = arguments.values;
     if (status == TN_OK) status = tn_params_take(&f, to->again, arguments.values);
     if (status == TN_OK) status = tn_frame_read(&f, codec->top);
+    if (f.trace != NULL) f.trace->line_end = in->pos;
     tn_arguments_end(in, &arguments);
     return status;
 }

@@ -9,11 +9,11 @@
 
 /* ---- bytes that no member holds (draft_gaps.c) ---- */
 
-/* Some of them, behind those that an operation has read. */
+/* Some of them, behind those that an operation has read; or behind all that is in line in the input. */
 typedef struct draft_gap {
     uint64_t place; /* the address of the object that was read, and then of the one that is drafted, */
     uint64_t next;  /* which is found first; 0: it is not there any more */
-    const tn_operation *op;
+    const tn_operation *op; /* or NULL */
     uint64_t index; /* of the element, in a list of values */
     tn_bytes bytes;
     bool put;
@@ -30,7 +30,7 @@ tn_status tn_draft_find_gaps(tn_arena *memory, const tn_trace *trace, draft_gaps
 void tn_draft_note_place(draft_gaps *gaps, const void *object, const void *written, size_t size);
 /* From now on that is drafted. */
 void tn_draft_move_gaps(draft_gaps *gaps);
-/* Puts those that stand behind what an operation has put, at the position. */
+/* Puts those that stand behind what an operation has put, at the position; NULL: behind all in line. */
 tn_status tn_draft_put_gap(frame *f, const tn_operation *op);
 bool tn_draft_has_put_gaps(const draft_gaps *gaps);
 

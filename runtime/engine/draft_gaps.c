@@ -23,6 +23,7 @@ typedef struct search {
     const uint8_t *data; /* of a buffer, */
     uint64_t at;         /* up to which it has been looked at, */
     size_t behind;       /* and what covers the bytes before that; or SIZE_MAX */
+    bool in_input;
     placed_begin *placed;
     size_t placed_count;
 } search;
@@ -49,13 +50,20 @@ static bool is_padding(const search *run, uint64_t end)
 static tn_status add_gap(search *run, uint64_t end)
 {
     if (run->at == end || is_padding(run, end)) return TN_OK;
+    const tn_bytes bytes = {run->data + run->at, (size_t)(end - run->at)};
+    if (run->in_input && run->at == run->trace->line_end) {
+        const void *root = trace_scene_at(run->trace, 0)->over.self;
+        run->gaps->items[run->gaps->count++] =
+            (draft_gap){.place = (uint64_t)(uintptr_t)root, .bytes = bytes};
+        return TN_OK;
+    }
     if (run->behind == SIZE_MAX) return TN_UNSUPPORTED;
     const trace_cover *cover = trace_cover_at(run->trace, run->behind);
     run->gaps->items[run->gaps->count++] =
         (draft_gap){.place = (uint64_t)(uintptr_t)trace_scene_at(run->trace, cover->scene)->over.self,
                     .op = cover->op,
                     .index = cover->index,
-                    .bytes = {run->data + run->at, (size_t)(end - run->at)}};
+                    .bytes = bytes};
     return TN_OK;
 }
 
@@ -94,6 +102,7 @@ static tn_status look_at(search *run, uint32_t number, covered_range *ranges)
     const tn_bytes bytes = trace_buffer_at(run->trace, number)->bytes;
     size_t count = 0;
     run->data = bytes.data;
+    run->in_input = number == 0;
     for (size_t i = 0; i < run->trace->covered.count; i++) {
         const trace_cover *cover = trace_cover_at(run->trace, i);
         if (cover->buffer != number) continue;
@@ -171,7 +180,7 @@ tn_status tn_draft_put_gap(frame *f, const tn_operation *op)
     const uint64_t place = (uint64_t)(uintptr_t)f->model;
     for (size_t i = first_at(gaps, place); i < gaps->count && gaps->items[i].place == place; i++) {
         draft_gap *gap = &gaps->items[i];
-        if (gap->op != op || gap->index != tn_trace_index(f)) continue;
+        if (gap->op != op || (op != NULL && gap->index != tn_trace_index(f))) continue;
         if (f->over.in->pos != f->over.in->size && !f->draft->laid_out)
             return tn_draft_fail(f, op, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
         gap->put = true;

@@ -114,6 +114,7 @@ struct tn_trace {
     trace_list by_address;                            /* uint32_t: numbers of notes */
     bool covers;                                      /* it notes which bytes are consumed: */
     trace_list covered;                               /* trace_cover, in the order of reading */
+    size_t line_end;                                  /* of the input: where nothing more is in line */
     uint32_t last_window;                             /* in which an instance was found */
     uint32_t owner;                                   /* the instance or placed member that is being read */
     trace_filter *filter;                             /* what it is about; NULL: everything */
