@@ -1,5 +1,6 @@
 /* Finds the differences of two objects. */
 #include "patch_differences.h"
+#include "patch_pairs.h"
 
 #include <string.h>
 
@@ -95,24 +96,22 @@ static tn_status compare_element(comparison *run, const tn_path *path, const tn_
     return compare_value(run, path, &element, written, base);
 }
 
-/* Lists of which elements have come or gone, and others may be edited: compares as many as both have, from
-   the begin, and from the end what both end with. Those of the first that are left over are new. */
+/* Lists of which elements have come or gone, and others may be edited: those of the first that were not there
+   are new. */
 static tn_status compare_paired(comparison *run, const tn_path *path, const tn_member *member,
                                 const tn_list *written, tn_list *base)
 {
     const size_t size = member->kind == TN_KIND_LIST ? member->type->size : tn_element_size(member);
-    const elements a = {written->items, written->count, size}, b = {base->items, base->count, size};
-    const size_t both = a.count < b.count ? a.count : b.count;
-    size_t first, last;
-    match(run, member, a.count < b.count ? &a : &b, a.count < b.count ? &b : &a, &first, &last);
-    for (size_t i = 0; i < a.count; i++) {
-        const bool in_end = i >= a.count - last;
+    list_pairing pairing;
+    tn_list_pairing_begin(&pairing, run->document, run->depth, member, written, base);
+    for (size_t i = 0; i < written->count; i++) {
         const tn_path item = {path->up, path->member, i};
-        const size_t k = in_end ? b.count - (a.count - i) : i;
-        uint8_t *other = (uint8_t *)base->items + k * size;
-        const bool is_new = !in_end && i >= both - last;
-        const tn_status status =
-            is_new ? shape(run, &item) : compare_element(run, &item, member, a.items + i * size, other);
+        const size_t k = tn_list_pairing_next(&pairing, i);
+        const tn_status status = k == TN_NO_INDEX
+                                     ? shape(run, &item)
+                                     : compare_element(run, &item, member,
+                                                       (const uint8_t *)written->items + i * size,
+                                                       (uint8_t *)base->items + k * size);
         if (status != TN_OK) return status;
     }
     return TN_OK;

@@ -1,0 +1,125 @@
+/* Pairs the elements of a list with those that they were: those that are alike at both ends are known, others
+   by what is alike in them. */
+#include "patch_pairs.h"
+
+#include "../src/omitted.h"
+
+static const void *element(const list_pairing *of, const tn_list *list, size_t i)
+{
+    const tn_member *member = of->member;
+    const size_t size = member->kind == TN_KIND_LIST ? member->type->size : tn_element_size(member);
+    return (const uint8_t *)list->items + i * size;
+}
+
+static bool same_number(const tn_member *member, const void *a, const void *b)
+{
+    const void *x = tn_member_at(member, a), *y = tn_member_at(member, b);
+    if (!tn_is_numeral(member)) return memcmp(x, y, tn_kind_size(member->kind)) == 0;
+    const tn_text *s = x, *t = y;
+    return s->size == t->size && tn_same_bytes(s->data, t->data, s->size);
+}
+
+/* Whether two objects have the same numbers, of those that follow from others: also in objects in line. */
+static bool keeps_numbers(const tn_type *type, const void *a, const void *b)
+{
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if (member->get != NULL) continue;
+        const bool present = tn_member_present(member, a);
+        if (tn_may_omit(member) && present != tn_member_present(member, b)) return false;
+        if (!present || !tn_member_present(member, b)) continue;
+        if (member->kind == TN_KIND_OBJECT &&
+            !keeps_numbers(member->type, tn_member_at(member, a), tn_member_at(member, b)))
+            return false;
+        if (tn_may_omit(member) && !same_number(member, a, b)) return false;
+    }
+    return true;
+}
+
+/* ---- what elements are known by ---- */
+
+typedef bool is_known(const list_pairing *of, size_t i, size_t k);
+
+/* They are alike, but for numbers that follow from others, */
+static bool is_given_alike(const list_pairing *of, size_t i, size_t k)
+{
+    return tn_equal_given(of->document, of->depth, of->member, element(of, of->written, i),
+                          element(of, of->base, k));
+}
+
+/* or in these, too; */
+static bool is_alike(const list_pairing *of, size_t i, size_t k)
+{
+    return is_given_alike(of, i, k) &&
+           (of->member->kind != TN_KIND_LIST ||
+            keeps_numbers(of->member->type, element(of, of->written, i), element(of, of->base, k)));
+}
+
+/* or in nothing but these: who edits what they follow from leaves them. */
+static bool has_same_numbers(const list_pairing *of, size_t i, size_t k)
+{
+    bool any = false;
+    if (of->member->kind != TN_KIND_LIST) return false;
+    const tn_type *type = of->member->type;
+    const void *a = element(of, of->written, i), *b = element(of, of->base, k);
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if (!tn_may_omit(member) || !tn_member_present(member, a) || !tn_member_present(member, b)) continue;
+        if (!same_number(member, a, b)) return false;
+        any = true;
+    }
+    return any;
+}
+
+/* ---- the pairs ---- */
+
+/* So many elements that have come or gone are looked behind for one that is known. */
+enum { MOST_SKIPPED = 16 };
+
+/* How many elements have come at `i`, or gone at `k`, up to `most`, before one that is known; 0: none is
+   seen. */
+static size_t skipped(const list_pairing *of, size_t i, size_t k, size_t most, bool come)
+{
+    static is_known *const ways[] = {is_alike, is_given_alike, has_same_numbers};
+    for (size_t way = 0; most > 0 && way < sizeof ways / sizeof *ways; way++)
+        for (size_t n = 0; n <= most && n <= MOST_SKIPPED; n++)
+            if (ways[way](of, i + (come ? n : 0), k + (come ? 0 : n))) return n;
+    return 0;
+}
+
+void tn_list_pairing_begin(list_pairing *pairing, const tn_document *document, tn_depth depth,
+                           const tn_member *member, const tn_list *written, const tn_list *base)
+{
+    *pairing = (list_pairing){.document = document,
+                              .depth = depth,
+                              .member = member,
+                              .written = written,
+                              .base = base,
+                              .end = written->count,
+                              .base_end = base->count};
+    size_t *front = &pairing->front, *end = &pairing->end, *base_end = &pairing->base_end;
+    while (*front < *end && *front < *base_end && is_alike(pairing, *front, *front))
+        (*front)++;
+    for (; *front < *end && *front < *base_end && is_alike(pairing, *end - 1, *base_end - 1); (*end)--)
+        (*base_end)--;
+    pairing->next = *front;
+}
+
+size_t tn_list_pairing_next(list_pairing *pairing, size_t i)
+{
+    size_t *k = &pairing->next;
+    if (i < pairing->front) return i;
+    if (i >= pairing->end) return pairing->base_end + (i - pairing->end);
+    if (pairing->new_ones == 0 && *k < pairing->base_end) {
+        const size_t left = pairing->end - i, base_left = pairing->base_end - *k;
+        const bool come = left > base_left;
+        const size_t n = skipped(pairing, i, *k, come ? left - base_left : base_left - left, come);
+        if (n == 0 || !come) {
+            *k += n + 1;
+            return *k - 1;
+        }
+        pairing->new_ones = n;
+    }
+    if (pairing->new_ones > 0) pairing->new_ones--;
+    return TN_NO_INDEX;
+}

@@ -1,0 +1,25 @@
+/* Pairs the elements of a list with those that they were, where elements have come or gone. */
+#ifndef TENON_ENGINE_PATCH_PAIRS_H
+#define TENON_ENGINE_PATCH_PAIRS_H
+
+#include "../src/equal.h"
+
+/* A list and what it was. Both begin with `front` elements that are alike, and those from `end` and `base_end`
+   on are alike, too. */
+typedef struct list_pairing {
+    const tn_document *document;
+    tn_depth depth;
+    const tn_member *member;
+    const tn_list *written, *base;
+    size_t front, end, base_end;
+    size_t new_ones; /* elements to come that are new, */
+    size_t next;     /* and the element of the base that comes next */
+} list_pairing;
+
+void tn_list_pairing_begin(list_pairing *pairing, const tn_document *document, tn_depth depth,
+                           const tn_member *member, const tn_list *written, const tn_list *base);
+
+/* Which element of the base element `i` was, in the order of the list; TN_NO_INDEX: it is new. */
+size_t tn_list_pairing_next(list_pairing *pairing, size_t i);
+
+#endif
