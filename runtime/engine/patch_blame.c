@@ -92,6 +92,50 @@ static tn_status refuse_position(const patching *p, uint32_t number, uint32_t sa
                          tn_value_none());
 }
 
+tn_status tn_patch_refuse_said(patching *p, uint32_t number, uint32_t of, const void *said, tn_value wanted)
+{
+    static const char *const there[] = {"absent", "present"};
+    const trace_note *note = trace_note_at(&p->trace, number), *other = trace_note_at(&p->trace, of);
+    const bool in_memory = note->kind == TRACE_NUMBER || note->kind == TRACE_BITS;
+    tn_result value = {0};
+    if (other->kind == TRACE_PRESENT)
+        return tn_patch_fail(p, TN_DISAGREE, of, number, tn_value_literal(there[other->elements == 0]),
+                             tn_value_literal(there[other->elements != 0]));
+    (void)tn_patch_fail(p, TN_DISAGREE, number, of, wanted, tn_value_none());
+    if (!in_memory || note->form > TN_KIND_S8) return TN_DISAGREE;
+    tn_result_load(note->form, tn_patch_changeable(said), &value);
+    p->error->found = tn_found_value(note->form, note->form < TN_KIND_S1, &value);
+    p->error->measure = TN_MEASURE_VALUE;
+    return TN_DISAGREE;
+}
+
+/* The note of a number that has followed in a draft, of which the object says the value. */
+static uint32_t followed_at(const patching *p, const void *said)
+{
+    for (uint32_t i = 0; i < p->trace.notes.count; i++) {
+        const trace_note *note = trace_note_at(&p->trace, i);
+        const trace_scene *scene = trace_scene_at(&p->trace, note->scene);
+        if (p->solvers[i] == 0 || scene->model == NULL || note->address == NULL) continue;
+        const uintptr_t offset = (uintptr_t)note->address - (uintptr_t)scene->over.self;
+        if (offset == (uintptr_t)said - (uintptr_t)scene->model) return i;
+    }
+    return TRACE_NONE;
+}
+
+tn_status tn_patch_refuse_followed(patching *p, const tn_path *path, const void *said)
+{
+    const uint32_t number = followed_at(p, said);
+    if (number == TRACE_NONE) return tn_patch_fail_at(p, TN_DISAGREE, path);
+    const trace_note *note = trace_note_at(&p->trace, number);
+    tn_result value = {0};
+    tn_value wanted = tn_value_none();
+    if (note->form <= TN_KIND_S8) {
+        tn_result_load(note->form, note->address, &value);
+        wanted = tn_found_value(note->form, note->form < TN_KIND_S1, &value);
+    }
+    return tn_patch_refuse_said(p, number, p->solvers[number] - 1, said, wanted);
+}
+
 tn_status tn_patch_refuse(patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);

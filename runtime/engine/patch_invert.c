@@ -31,20 +31,6 @@ static tn_status set_digits(patching *p, uint32_t number, uint32_t of, int64_t b
     return tn_patch_set_bytes(p, number, (tn_bytes){(const uint8_t *)digits, size}, PATCH_SOLVED);
 }
 
-/* The value of a number that was said contradicts what follows. */
-static tn_status refuse_stated(patching *p, uint32_t number, uint32_t of, int64_t wanted)
-{
-    const trace_note *note = trace_note_at(&p->trace, number);
-    const bool in_memory = note->kind == TRACE_NUMBER || note->kind == TRACE_BITS;
-    tn_result said = {0};
-    (void)tn_patch_fail(p, TN_DISAGREE, number, of, tn_value_signed(wanted), tn_value_none());
-    if (!in_memory || note->form > TN_KIND_S8) return TN_DISAGREE;
-    tn_result_load(note->form, note->address, &said);
-    p->error->found = tn_found_value(note->form, note->form < TN_KIND_S1, &said);
-    p->error->measure = TN_MEASURE_VALUE;
-    return TN_DISAGREE;
-}
-
 /* Whether a number may follow that lies in the bytes of a note: nobody has said its value. *status: what
    comes of it otherwise; `of` gives way, or says what contradicts it. */
 static bool may_follow(patching *p, uint32_t number, uint32_t of, int64_t wanted, tn_status *status)
@@ -55,7 +41,8 @@ static bool may_follow(patching *p, uint32_t number, uint32_t of, int64_t wanted
     if (yielding != TRACE_NONE)
         tn_patch_free(p, yielding);
     else
-        *status = refuse_stated(p, number, of, wanted);
+        *status = tn_patch_refuse_said(p, number, of, trace_note_at(&p->trace, number)->address,
+                                       tn_value_signed(wanted));
     return false;
 }
 

@@ -220,7 +220,8 @@ static tn_status object_differs(patching *p, const tn_path *path, const tn_membe
     (void)found;
     const bool derives = member->patched_bits != 0 || (member->flags & TN_MEMBER_FOLLOWS) != 0;
     const bool follows = derives || (p->edits != NULL && !tn_draft_is_new(p->edits, path));
-    return follows && !tn_draft_is_edited(p->edits, written) ? TN_OK : tn_patch_fail_at(p, TN_DISAGREE, path);
+    if (follows && !tn_draft_is_edited(p->edits, written)) return TN_OK;
+    return tn_patch_refuse_followed(p, path, written);
 }
 
 static const patch_listener of_object = {.follows = tn_patch_number_follows,
