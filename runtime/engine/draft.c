@@ -212,7 +212,8 @@ static tn_status present(frame *f, const tn_operation *op)
     const bool comes = tn_draft_comes(f, op, has);
     if (!comes) *has = ((const uint8_t *)f->model)[op->has] != 0 || lacks_case(f, op);
     tn_trace_present(f, op, *has);
-    if (comes && !f->trace->failed) trace_note_at(f->trace, f->trace->notes.count - 1)->comes = true;
+    if (!comes && op->term != NULL && !f->trace->failed)
+        trace_note_at(f->trace, f->trace->notes.count - 1)->comes = false;
     return *has ? tn_draft_run(f, op->body, op->body_count) : TN_OK;
 }
 

@@ -14,7 +14,7 @@ typedef struct draft_gap {
     uint64_t place; /* the address of the object that was read, and then of the one that is drafted, */
     uint64_t next;  /* which is found first; 0: it is not there any more */
     const tn_operation *op; /* or NULL */
-    uint64_t index; /* of the element, in a list of values */
+    uint64_t index;         /* of the element, in a list of values */
     tn_bytes bytes;
     bool put;
 } draft_gap;
@@ -157,9 +157,9 @@ const draft_number_entry *tn_draft_find_number(const draft_numbers *numbers, con
    draft. */
 bool tn_draft_comes(frame *f, const tn_operation *op, bool *has);
 
-/* Notes members that are there, and whose condition does not hold now, or the other way round: another draft
-   follows. False: there is no memory. */
-bool tn_draft_note_presence(patching *p);
+/* Finds members that are there, and whose condition does not hold now, or the other way round: another draft
+   follows. Of a file that is patched that is refused. */
+tn_status tn_patch_follow_presence(patching *p);
 
 /* ---- what JSON is compared with (draft_prepare.c) ---- */
 

@@ -1,19 +1,7 @@
-/* Drafts: members whose presence follows, as their values do. */
+/* Members whose presence follows, as their values do. */
 #include "draft.h"
 
 #include "../src/value.h"
-
-/* What reflection says of a member whose presence follows; NULL: that of the member does not. */
-static const tn_member *member_of(const frame *f, const tn_operation *op)
-{
-    const tn_type *type = f->type != NULL ? f->type->shown : NULL;
-    if (op->term == NULL || type == NULL) return NULL;
-    for (size_t m = 0; m < type->member_count; m++) {
-        const tn_member *member = &type->members[m];
-        if ((member->flags & TN_MEMBER_COMES) != 0 && member->has == op->has) return member;
-    }
-    return NULL;
-}
 
 /* Whether the object that is written says the presence: a new object says what is there, others what they
    have edited. What JSON omits says nothing. */
@@ -31,7 +19,7 @@ static bool is_said(const frame *f, const tn_member *member)
 
 bool tn_draft_comes(frame *f, const tn_operation *op, bool *has)
 {
-    const tn_member *member = member_of(f, op);
+    const tn_member *member = tn_member_that_comes(f, op);
     if (member == NULL || is_said(f, member)) return false;
     const uint8_t *model = (const uint8_t *)f->model + op->has;
     const draft_number_entry *entry = tn_draft_find_number(f->draft->numbers, model);
@@ -45,16 +33,26 @@ bool tn_draft_comes(frame *f, const tn_operation *op, bool *has)
     return true;
 }
 
-bool tn_draft_note_presence(patching *p)
+/* The member is there, or is not, and the condition says the opposite. */
+static tn_status follow(patching *p, uint32_t number, bool holds)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const uint8_t *model = trace_scene_at(&p->trace, note->scene)->model;
+    const draft_number_entry entry = {.model = model + note->op->has, .wanted = holds};
+    return p->drafted ? tn_draft_note_number(p->numbers, &entry)
+                      : tn_patch_refuse_presence(p, number, p->stated);
+}
+
+tn_status tn_patch_follow_presence(patching *p)
 {
     int64_t holds;
-    for (uint32_t i = 0; i < p->trace.notes.count; i++) {
+    tn_status status = TN_OK;
+    for (uint32_t i = 0; i < p->trace.notes.count && status == TN_OK; i++) {
         const trace_note *note = trace_note_at(&p->trace, i);
         if (!note->comes || (p->states[i] & (PATCH_GONE | PATCH_FREE)) != 0) continue;
+        if (p->drafted && trace_scene_at(&p->trace, note->scene)->model == NULL) continue;
         if (!tn_patch_value_of_term(p, i, &holds) || holds == (int64_t)note->elements) continue;
-        const uint8_t *model = trace_scene_at(&p->trace, note->scene)->model;
-        const draft_number_entry entry = {.model = model + note->op->has, .wanted = holds};
-        if (tn_draft_note_number(p->numbers, &entry) != TN_OK) return false;
+        status = follow(p, i, holds != 0);
     }
-    return true;
+    return status;
 }

@@ -263,8 +263,10 @@ tn_status tn_patch_invert_case(patching *p, const scope *s, uint32_t note);
 /* Refuses the value that the expression of a note has to give. Names the number that it depends on. Returns
  * TN_DISAGREE (patch_blame.c). */
 tn_status tn_patch_refuse(patching *p, uint32_t note);
-/* Refuses the value of a number that the object says, which lies at `said`: the expression of the note `of` makes
-   it `wanted`, or needs another one to have a member there, or not. Returns TN_DISAGREE. */
+/* Refuses that a member is there, or is not; `other` says the opposite. Returns TN_DISAGREE. */
+tn_status tn_patch_refuse_presence(const patching *p, uint32_t note, uint32_t other);
+/* Refuses the value of a number that the object says, which lies at `said`: the expression of the note `of`
+   makes it `wanted`, or needs another one to have a member there, or not. Returns TN_DISAGREE. */
 tn_status tn_patch_refuse_said(patching *p, uint32_t number, uint32_t of, const void *said, tn_value wanted);
 /* The same of a value of the object at a path, which has another one in the draft. */
 tn_status tn_patch_refuse_followed(patching *p, const tn_path *path, const void *said);

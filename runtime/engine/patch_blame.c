@@ -92,15 +92,20 @@ static tn_status refuse_position(const patching *p, uint32_t number, uint32_t sa
                          tn_value_none());
 }
 
-tn_status tn_patch_refuse_said(patching *p, uint32_t number, uint32_t of, const void *said, tn_value wanted)
+tn_status tn_patch_refuse_presence(const patching *p, uint32_t number, uint32_t other)
 {
     static const char *const there[] = {"absent", "present"};
-    const trace_note *note = trace_note_at(&p->trace, number), *other = trace_note_at(&p->trace, of);
+    const bool is_there = trace_note_at(&p->trace, number)->elements != 0;
+    return tn_patch_fail(p, TN_DISAGREE, number, other, tn_value_literal(there[!is_there]),
+                         tn_value_literal(there[is_there]));
+}
+
+tn_status tn_patch_refuse_said(patching *p, uint32_t number, uint32_t of, const void *said, tn_value wanted)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
     const bool in_memory = note->kind == TRACE_NUMBER || note->kind == TRACE_BITS;
     tn_result value = {0};
-    if (other->kind == TRACE_PRESENT)
-        return tn_patch_fail(p, TN_DISAGREE, of, number, tn_value_literal(there[other->elements == 0]),
-                             tn_value_literal(there[other->elements != 0]));
+    if (trace_note_at(&p->trace, of)->kind == TRACE_PRESENT) return tn_patch_refuse_presence(p, of, number);
     (void)tn_patch_fail(p, TN_DISAGREE, number, of, wanted, tn_value_none());
     if (!in_memory || note->form > TN_KIND_S8) return TN_DISAGREE;
     tn_result_load(note->form, tn_patch_changeable(said), &value);

@@ -107,11 +107,10 @@ static tn_status compare_paired(comparison *run, const tn_path *path, const tn_m
     for (size_t i = 0; i < written->count; i++) {
         const tn_path item = {path->up, path->member, i};
         const size_t k = tn_list_pairing_next(&pairing, i);
-        const tn_status status = k == TN_NO_INDEX
-                                     ? shape(run, &item)
-                                     : compare_element(run, &item, member,
-                                                       (const uint8_t *)written->items + i * size,
-                                                       (uint8_t *)base->items + k * size);
+        const uint8_t *own = (const uint8_t *)written->items + i * size;
+        uint8_t *other = (uint8_t *)base->items + (k != TN_NO_INDEX ? k * size : 0);
+        const tn_status status =
+            k == TN_NO_INDEX ? shape(run, &item) : compare_element(run, &item, member, own, other);
         if (status != TN_OK) return status;
     }
     return TN_OK;

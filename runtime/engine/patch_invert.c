@@ -49,7 +49,10 @@ static bool may_follow(patching *p, uint32_t number, uint32_t of, int64_t wanted
 /* A number follows from the note `of`, and from no other one. */
 static tn_status note_solver(const patching *p, uint32_t *solver, uint32_t of, int64_t wanted)
 {
-    if (*solver != 0 && *solver != of + 1) /* two that want different numbers */
+    const bool differs = *solver != 0 && *solver != of + 1; /* two that want different numbers */
+    if (differs && trace_note_at(&p->trace, of)->kind == TRACE_PRESENT)
+        return tn_patch_refuse_presence(p, of, *solver - 1);
+    if (differs)
         return tn_patch_fail(p, TN_DISAGREE, of, *solver - 1, tn_value_signed(wanted), tn_value_none());
     *solver = of + 1;
     return TN_OK;

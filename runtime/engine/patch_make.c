@@ -198,7 +198,10 @@ tn_status tn_patch_make_whole(patching *p)
     if (status != TN_OK) return status;
     tn_patch_free_looks(p);
     status = tn_patch_solve(p);
-    if (p->numbers != NULL && !tn_draft_note_presence(p)) return TN_NO_MEMORY;
+    if (status == TN_OK || p->drafted) {
+        const tn_status presence = tn_patch_follow_presence(p);
+        if (presence != TN_OK) return presence;
+    }
     if (p->numbers != NULL && p->numbers->changed) return status; /* another draft follows */
     if (status == TN_OK && p->resized && !p->all_read) status = fail_unread(p);
     if (status == TN_OK) status = tn_patch_join(p, 0, &p->result);

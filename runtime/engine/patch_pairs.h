@@ -4,8 +4,8 @@
 
 #include "../src/equal.h"
 
-/* A list and what it was. Both begin with `front` elements that are alike, and those from `end` and `base_end`
-   on are alike, too. */
+/* A list and what it was. Both begin with `front` elements that are alike, and those from `end` and
+   `base_end` on are alike, too. */
 typedef struct list_pairing {
     const tn_document *document;
     tn_depth depth;

@@ -139,7 +139,7 @@ void tn_patch_find_loose(patching *p)
     for (uint32_t i = 0; i < p->trace.notes.count; i++)
         if (trace_note_at(&p->trace, i)->kind == TRACE_CUT) tn_patch_find_loose_process(p, i);
     for (size_t i = 0; i < p->trace.notes.count; i++)
-        if (is_open(trace_note_at(&p->trace, i)) ||
+        if (is_open(trace_note_at(&p->trace, i)) || trace_note_at(&p->trace, i)->comes ||
             (has_expression(p, i) && (!tn_patch_value_of_term(p, (uint32_t)i, &value) ||
                                       value != tn_patch_wanted_of(p, (uint32_t)i))))
             p->states[i] |= PATCH_LOOSE;

@@ -423,6 +423,17 @@ void tn_trace_param(const frame *f, const tn_operation *op)
     made->term = f->giving->arguments[op->number];
 }
 
+const tn_member *tn_member_that_comes(const frame *f, const tn_operation *op)
+{
+    const tn_type *type = f->type != NULL ? f->type->shown : NULL;
+    if (op->term == NULL || type == NULL) return NULL;
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if ((member->flags & TN_MEMBER_COMES) != 0 && member->has == op->has) return member;
+    }
+    return NULL;
+}
+
 void tn_trace_present(const frame *f, const tn_operation *op, bool there)
 {
     if (op->term == NULL) return;
@@ -430,6 +441,7 @@ void tn_trace_present(const frame *f, const tn_operation *op, bool there)
     if (made == NULL) return;
     made->term = op->term;
     made->elements = there;
+    made->comes = tn_member_that_comes(f, op) != NULL;
 }
 
 void tn_trace_chosen(const frame *f, const tn_operation *op, const tn_operation *chosen)

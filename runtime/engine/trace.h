@@ -32,7 +32,7 @@ typedef struct trace_note {
     uint8_t first_bit; /* of TRACE_BITS: in the first byte, in the order of reading */
     bool little_endian;
     bool looks;      /* of TRACE_POSITION: of a look-ahead */
-    bool comes;      /* of TRACE_PRESENT, in drafts: the member is there where the condition holds */
+    bool comes;      /* of TRACE_PRESENT: nobody says whether the member is there; the condition does */
     uint32_t scene;  /* over which expressions are evaluated */
     uint32_t window; /* the stream that it lies in */
     uint32_t cut;   /* of TRACE_CUT: number of its trace_cut; of an element or a run: the note of its list; of
@@ -195,6 +195,9 @@ static inline uint64_t tn_trace_index(const frame *f)
 /* An argument has been given to the object of the frame. */
 void tn_trace_param(const frame *f, const tn_operation *op);
 /* Whether a member is there has been decided, and which alternative it has; NULL: none. */
+/* What reflection says of the member of a TN_DO_PRESENT whose presence follows; NULL: that of others does
+ * not. */
+const tn_member *tn_member_that_comes(const frame *f, const tn_operation *op);
 void tn_trace_present(const frame *f, const tn_operation *op, bool there);
 void tn_trace_chosen(const frame *f, const tn_operation *op, const tn_operation *chosen);
 
