@@ -74,7 +74,7 @@ static bool has_same_numbers(const list_pairing *of, size_t i, size_t k)
 /* ---- the pairs ---- */
 
 /* So many elements that have come or gone are looked behind for one that is known. */
-enum { MOST_SKIPPED = 16 };
+enum { MOST_SKIPPED_ITEMS = 16 };
 
 /* How many elements have come at `i`, or gone at `k`, up to `most`, before one that is known; 0: none is
    seen. */
@@ -82,7 +82,7 @@ static size_t skipped(const list_pairing *of, size_t i, size_t k, size_t most, b
 {
     static is_known *const ways[] = {is_alike, is_given_alike, has_same_numbers};
     for (size_t way = 0; most > 0 && way < sizeof ways / sizeof *ways; way++)
-        for (size_t n = 0; n <= most && n <= MOST_SKIPPED; n++)
+        for (size_t n = 0; n <= most && n <= MOST_SKIPPED_ITEMS; n++)
             if (ways[way](of, i + (come ? n : 0), k + (come ? 0 : n))) return n;
     return 0;
 }
