@@ -60,6 +60,22 @@ types:
 """
 DEEP = 60
 
+# A flag says whether a number and what it measures are there.
+FLAGS = """meta: {id: flags, endian: le, encoding: ASCII}
+seq:
+  - {id: num, type: u1}
+  - {id: items, type: item, repeat: expr, repeat-expr: num}
+types:
+  item:
+    seq:
+      - {id: kind, type: b7}
+      - {id: flag, type: b1}
+      - {id: len_more, type: u1, if: flag}
+      - {id: more, type: str, size: len_more, if: flag}
+instances:
+  here: {pos: _io.pos, type: u1, if: _io.size == 0}
+"""
+
 
 def node(name, *kids):
     return {'flag': 0, 'name': name, 'kids': list(kids)}
@@ -200,6 +216,25 @@ class Omitted(Box):
         self.assertIn('`items[0].len_more` cannot be removed: it is derived from other members', said)
         self.tenon('set', '-s', 'list.ksy', 'list', 'items[0].kind=0', '--remove', 'items[0].more')
         self.assertEqual(self.path('list').read_bytes(), list_bytes([item('one'), item('two')], b'behind'))
+
+    def set_flags(self, *edits, status=0):
+        self.path('flags.ksy', FLAGS.encode())
+        self.path('flags', b'\2\1\2ab\2behind')
+        said = self.tenon('set', '-s', 'flags.ksy', 'flags', *edits, status=status)
+        return said if status else self.path('flags').read_bytes()
+
+    def test_a_number_comes_and_goes_with_what_it_measures(self):
+        self.assertEqual(self.set_flags('--remove', 'items[0].more'), b'\2\0\2behind')
+        self.assertEqual(self.set_flags('items[1].more=xyz'), b'\2\1\2ab\3\3xyzbehind')
+        self.assertEqual(self.set_flags('items[+0]={"kind": 3, "flag": true, "more": "new"}'),
+                         b'\3\7\3new\1\2ab\2behind')
+
+    def test_what_says_that_a_member_is_there_is_named(self):
+        for edit, there, other, wanted in (('items[0].flag=false', 'present', 'items[0].flag', 'absent'),
+                                           ('items[1].flag=true', 'absent', 'items[1].flag', 'present'),
+                                           ('items[1].len_more=3', 'absent', 'items[1].len_more', 'present')):
+            said = self.set_flags(edit, status=1)
+            self.assertIn(f'{other[:8]}.more: the member is {there}, but {other} makes it {wanted}; set both', said)
 
     def archive(self):
         data = io.BytesIO()
