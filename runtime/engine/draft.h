@@ -90,6 +90,20 @@ tn_status tn_patch_draft(patching *p);
    if the draft of the unedited object is the file (redraft.c). */
 tn_status tn_patch_redraft(patching *p, tn_status refused);
 
+/* ---- instances that are set without having been asked for (unasked.c) ---- */
+
+typedef struct unasked_bytes unasked_bytes;
+
+typedef struct unasked {
+    tn_arena memory;
+    unasked_bytes *saved; /* the last one first */
+} unasked;
+
+/* From now on an object that was read has them. TN_FROZEN: one is an object. To be ended in any case. */
+tn_status tn_unasked_begin(unasked *found, const tn_format *format, void *written, tn_error *error);
+/* The object is as it was. */
+void tn_unasked_end(unasked *found);
+
 /* ---- operations (draft.c) ---- */
 
 /* Runs operations as tn_frame_run does. */

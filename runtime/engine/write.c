@@ -4,10 +4,9 @@
 /* What is done with the bytes of the file; false: they could not be written. */
 typedef bool result_taker(void *user, tn_bytes bytes, tn_error *error);
 
-static tn_status with_result(const tn_format *format, void *object, result_taker *take, void *user,
-                             tn_error *given)
+static tn_status with_all(const tn_format *format, void *object, result_taker *take, void *user,
+                          tn_error *error)
 {
-    tn_error own, *error = given != NULL ? given : &own;
     patching p;
     const tn_status begun = tn_patching_begin(&p, format, object, error);
     tn_status status = begun == TN_OK ? tn_patch_make(&p) : begun;
@@ -15,9 +14,20 @@ static tn_status with_result(const tn_format *format, void *object, result_taker
     if (begun == TN_OK && redrafts && !p.drafted) status = tn_patch_redraft(&p, status);
     if (status == TN_OK && p.drafted && p.document->keeps_stored) tn_draft_prepare(&p);
     if (status == TN_OK && !take(user, p.result, error)) status = error->status;
+    tn_patch_end(&p);
+    return status;
+}
+
+static tn_status with_result(const tn_format *format, void *object, result_taker *take, void *user,
+                             tn_error *given)
+{
+    tn_error own, *error = given != NULL ? given : &own;
+    unasked found;
+    tn_status status = tn_unasked_begin(&found, format, object, error);
+    if (status == TN_OK) status = with_all(format, object, take, user, error);
+    tn_unasked_end(&found);
     if (status != TN_OK && error->status != status)
         *error = (tn_error){.status = status, .offset = TN_NO_OFFSET};
-    tn_patch_end(&p);
     return status;
 }
 

@@ -1,0 +1,186 @@
+/* Instances that the program has set without having asked for them, and not by the functions that set them:
+   while the file is written they are there as others are. */
+#include "draft.h"
+#include "draft_walk.h"
+
+#include "../src/value.h"
+
+/* Memory of the object, as it was before. */
+struct unasked_bytes {
+    unasked_bytes *next;
+    uint8_t *at;
+    size_t size;
+    uint8_t before[];
+};
+
+typedef struct walk {
+    unasked *found;
+    const tn_format *format;
+    void *written;
+    tn_depth depth;
+    tn_error *error;
+} walk;
+
+static bool is_stored(const tn_member *member)
+{
+    const uint32_t others = TN_MEMBER_REFERENCE | TN_MEMBER_LOOKAHEAD;
+    return member->get != NULL && (member->flags & TN_MEMBER_STORED) != 0 && (member->flags & others) == 0;
+}
+
+static bool is_zeros(const uint8_t *bytes, size_t size)
+{
+    while (size > 0 && *bytes == 0)
+        bytes++, size--;
+    return size == 0;
+}
+
+/* ---- one of them ---- */
+
+static unasked_bytes *save(unasked *found, void *at, size_t size)
+{
+    void *block;
+    if (tn_arena_alloc(&found->memory, 1, sizeof(unasked_bytes) + size, &block) != TN_OK) return NULL;
+    unasked_bytes *made = block;
+    made->next = found->saved;
+    made->at = at;
+    made->size = size;
+    memcpy(made->before, at, size);
+    return found->saved = made;
+}
+
+static void restore(unasked *found, const unasked_bytes *end)
+{
+    for (; found->saved != end; found->saved = found->saved->next)
+        memcpy(found->saved->at, found->saved->before, found->saved->size);
+}
+
+/* Whether `value` is what the file has, or what is left in the member by an attempt to read it. */
+static bool is_as_read(const walk *run, const tn_member *member, void *object, const void *value)
+{
+    tn_error error;
+    if (member->get(member, object, &error) != TN_OK)
+        return memcmp(value, tn_member_at(member, object), tn_value_size(member)) == 0;
+    return tn_member_present(member, object) &&
+           tn_draft_same(run->format, run->written, member, value, tn_member_at(member, object));
+}
+
+/* Objects cannot be set like that: their members have been read, or are those of nobody. */
+static tn_status refuse(const walk *run, const tn_path *path)
+{
+    *run->error = (tn_error){.status = TN_FROZEN, .offset = TN_NO_OFFSET};
+    tn_place_set(&run->error->place, path, NULL, TN_NO_INDEX);
+    return TN_FROZEN;
+}
+
+static tn_status take(const walk *run, const tn_path *path, const tn_member *member, void *object)
+{
+    const tn_instance *instance = member->context;
+    uint8_t *value = tn_member_in(member, object);
+    const size_t size = tn_value_size(member);
+    if (is_zeros(value, size)) return TN_OK;
+    unasked_bytes *const before = run->found->saved;
+    bool *has = (bool *)((uint8_t *)object + instance->has);
+    tn_cell *cell = (tn_cell *)((uint8_t *)object + instance->cell);
+    const bool saved = save(run->found, cell, sizeof *cell) != NULL &&
+                       save(run->found, has, sizeof *has) != NULL && save(run->found, value, size) != NULL;
+    if (!saved) return TN_NO_MEMORY;
+    const uint8_t *set = run->found->saved->before;
+    memset(value, 0, size);
+    const bool same = is_as_read(run, member, object, set);
+    if (same || member->kind == TN_KIND_OBJECT) {
+        restore(run->found, before);
+        return same ? TN_OK : refuse(run, path);
+    }
+    memcpy(value, set, size);
+    *has = true;
+    *cell = TN_CELL_READY;
+    return TN_OK;
+}
+
+/* ---- all of them ---- */
+
+static tn_status walk_members(walk *run, const tn_path *path, const tn_type *type, void *object);
+
+static tn_status walk_value(walk *run, const tn_path *path, const tn_member *member, void *value)
+{
+    const tn_list *list = value;
+    const void *held;
+    tn_status status = TN_OK;
+    if (member->kind == TN_KIND_OBJECT) return walk_members(run, path, member->type, value);
+    if (member->kind == TN_KIND_POINTER && tn_pointee_in(value) != NULL)
+        return walk_members(run, path, member->type, tn_pointee_in(value));
+    if (member->kind == TN_KIND_VARIANT) {
+        tn_variant *variant = value;
+        const tn_member as = tn_variant_member(member, variant, &held);
+        return walk_value(run, path, &as, &variant->as);
+    }
+    if (member->kind != TN_KIND_LIST && member->kind != TN_KIND_ARRAY) return TN_OK;
+    const bool objects = member->kind == TN_KIND_LIST;
+    const size_t size = objects ? member->type->size : tn_element_size(member);
+    const tn_member element = objects ? *member : tn_element_member(member);
+    for (size_t i = 0; i < list->count && status == TN_OK; i++) {
+        const tn_path item = {path->up, path->member, i};
+        void *at = (uint8_t *)list->items + i * size;
+        status = objects ? walk_members(run, &item, member->type, at) : walk_value(run, &item, &element, at);
+    }
+    return status;
+}
+
+static tn_status walk_member(walk *run, const tn_path *path, const tn_member *member, void *object)
+{
+    tn_status status = TN_OK;
+    if ((member->flags & TN_MEMBER_REFERENCE) != 0 || !tn_member_visible(member)) return TN_OK;
+    if (is_stored(member) && tn_member_pending(member, object)) status = take(run, path, member, object);
+    if (status != TN_OK || !tn_member_present(member, object)) return status;
+    const tn_depth left = tn_depth_begin_instance(&run->depth, member->get != NULL);
+    status = walk_value(run, path, member, tn_member_in(member, object));
+    run->depth = left;
+    return status;
+}
+
+/* What nests too deep is refused by others. */
+static tn_status walk_members(walk *run, const tn_path *path, const tn_type *type, void *object)
+{
+    tn_status status = TN_OK;
+    if (!tn_depth_enter(&run->depth, type)) return TN_OK;
+    for (size_t m = 0; m < type->member_count && status == TN_OK; m++) {
+        const tn_path own = {path, type->members[m].id, TN_NO_INDEX};
+        status = walk_member(run, &own, &type->members[m], object);
+    }
+    tn_depth_leave(&run->depth, type);
+    return status;
+}
+
+static bool has_stored(const tn_type *shown)
+{
+    for (size_t i = 0; shown != NULL && i < shown->member_count; i++)
+        if (is_stored(&shown->members[i])) return true;
+    return false;
+}
+
+static bool codec_has_stored(const tn_codec *codec)
+{
+    for (size_t i = 0; i < codec->type_count; i++)
+        if (codec->types[i] != NULL && has_stored(codec->types[i]->shown)) return true;
+    return has_stored(codec->top->shown);
+}
+
+tn_status tn_unasked_begin(unasked *found, const tn_format *format, void *written, tn_error *error)
+{
+    const tn_document *document = tn_format_document(format, written);
+    walk run = {.found = found,
+                .format = format,
+                .written = written,
+                .depth = tn_depth_of(format, written),
+                .error = error};
+    *found = (unasked){.saved = NULL};
+    tn_arena_init(&found->memory, document->arena.allocator, UINT64_MAX);
+    if (document->source == NULL || !codec_has_stored(format->context)) return TN_OK;
+    return walk_members(&run, NULL, format->type, written);
+}
+
+void tn_unasked_end(unasked *found)
+{
+    restore(found, NULL);
+    tn_arena_free(&found->memory);
+}
