@@ -134,6 +134,7 @@ static tn_status visit(void *user, const tn_member *member, void *self, const vo
     in = stream.object;
     const bool known = position_of(instance, self, in, &at), follows = tn_invert_hangs(instance->pos);
     if (known && (size_t)at < in->size && is_there(run, member, self, model)) return TN_OK;
+    if (instance->looks && run->f.draft->source != NULL) return *inside = false, TN_OK; /* it has no bytes */
     if (known && at != 0 && follows && is_new(run, model))
         return tn_fail(in, NULL, instance->id, (size_t)at, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
     const bool stated = known && (size_t)at >= in->size && !(follows && (at == 0 || run->f.draft->packs));

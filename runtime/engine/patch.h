@@ -228,8 +228,8 @@ bool tn_patch_places(const tn_codec *codec);
 
 /* Marks notes whose expressions do not give what was read; before anything has been changed. */
 void tn_patch_find_loose(patching *p);
-/* Look-aheads that no number of the file aims, and nobody has edited, give way: they are whatever is there.
- */
+/* Look-aheads that nobody has edited give way: where no number of the file aims them they are whatever is
+   there; otherwise the result has to show the same bytes there. */
 void tn_patch_free_looks(const patching *p);
 /* Makes numbers follow from sizes, counts and positions, until all agree. */
 tn_status tn_patch_solve(patching *p);

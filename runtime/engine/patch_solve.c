@@ -122,8 +122,10 @@ void tn_patch_free_looks(const patching *p)
 {
     for (uint32_t i = 0; i < p->trace.notes.count; i++) {
         const trace_note *note = trace_note_at(&p->trace, i);
-        const bool looks = note->kind == TRACE_POSITION && note->looks && !tn_invert_hangs(note->term);
-        if (looks && (p->states[i] & PATCH_HELD) == 0) tn_patch_free(p, i);
+        if (note->kind != TRACE_POSITION || !note->looks || (p->states[i] & PATCH_HELD) != 0) continue;
+        const uint8_t before = p->states[i];
+        tn_patch_free(p, i);
+        if (tn_invert_hangs(note->term)) p->states[i] = before;
     }
 }
 

@@ -125,6 +125,8 @@ static tn_status refuse_match(const patching *p, uint32_t i, uint32_t k)
     const bool found = note->kind == TRACE_SLICE && note->op->extent == TN_EXTENT_FOUND;
     const bool ends = found || (limit != NULL && limit->kind == TN_CUT_TERMINATOR);
     const bool stated = (p->states[i] & PATCH_STATED) != 0;
+    if (note->kind == TRACE_POSITION && note->looks)
+        return tn_patch_fail(p, TN_PINNED, i, p->stated, tn_value_none(), tn_value_none());
     if (stated && ends && after != NULL && after->op == note->op)
         return tn_patch_fail(p, TN_TERMINATOR_IN_VALUE, i, TRACE_NONE, tn_value_none(), tn_value_none());
     return tn_patch_fail(p, TN_DISAGREE, i, p->stated, tn_value_none(), tn_value_none());
@@ -153,6 +155,13 @@ static bool sees_same(const patching *p, uint32_t i, uint32_t k)
     return memcmp(p->source.data + begin_of(&p->trace, note), after->begin, size) == 0;
 }
 
+/* Whether a note is of a look-ahead that nobody has edited: what has been read for it has given way. */
+static bool has_looked(const patching *p, uint32_t i)
+{
+    const trace_note *note = trace_note_at(&p->trace, i);
+    return note->kind == TRACE_POSITION && note->looks && (p->states[i] & PATCH_HELD) == 0;
+}
+
 /* What was read must be read again, in the same order; but for instances that give way, as nothing moves that
    they could have missed. */
 static tn_status compare_notes(patching *p)
@@ -166,8 +175,11 @@ static tn_status compare_notes(patching *p)
         } else if (is_free) {
             skip(p, i, &i, &k);
         } else if (match(p, i, k)) {
+            const bool given_way = has_looked(p, i);
             p->paired[k] = i;
-            p->pairs[i++] = k++;
+            p->pairs[i] = k;
+            k = given_way ? trace_note_at(&p->after, k)->cut : k + 1;
+            i = given_way ? trace_note_at(&p->trace, i)->cut : i + 1;
         } else if (sees_same(p, i, k)) {
             skip(p, i, &i, &k);
         } else {

@@ -54,14 +54,17 @@ static void restore(unasked *found, const unasked_bytes *end)
         memcpy(found->saved->at, found->saved->before, found->saved->size);
 }
 
-/* Whether `value` is what the file has, or what is left in the member by an attempt to read it. */
+/* Whether `value` is what the file has, or what is left in the member by an attempt to read it: numbers that
+   cannot be read leave the member as it was. */
 static bool is_as_read(const walk *run, const tn_member *member, void *object, const void *value)
 {
     tn_error error;
+    const bool is_number = tn_kind_is_scalar(member->kind);
+    const void *found = tn_member_at(member, object);
     if (member->get(member, object, &error) != TN_OK)
-        return memcmp(value, tn_member_at(member, object), tn_value_size(member)) == 0;
+        return !is_number || memcmp(value, found, tn_value_size(member)) == 0;
     return tn_member_present(member, object) &&
-           tn_draft_same(run->format, run->written, member, value, tn_member_at(member, object));
+           tn_draft_same(run->format, run->written, member, value, found);
 }
 
 /* Objects cannot be set like that: their members have been read, or are those of nobody. */
@@ -77,7 +80,7 @@ static tn_status take(const walk *run, const tn_path *path, const tn_member *mem
     const tn_instance *instance = member->context;
     uint8_t *value = tn_member_in(member, object);
     const size_t size = tn_value_size(member);
-    if (is_zeros(value, size)) return TN_OK;
+    if (is_zeros(value, size) || tn_member_has_rival(member, object)) return TN_OK;
     unasked_bytes *const before = run->found->saved;
     bool *has = (bool *)((uint8_t *)object + instance->has);
     tn_cell *cell = (tn_cell *)((uint8_t *)object + instance->cell);

@@ -166,8 +166,11 @@ static tn_status clone_value(cloning *run, const tn_member *member, void *value)
     }
 }
 
+/* What belongs to the original is gone, too; but for what the program may have set without asking for it. */
 static void forget_instance(const tn_member *member, void *object)
 {
+    if (!tn_member_pending(member, object) && !tn_member_has_rival(member, object))
+        memset(tn_member_in(member, object), 0, tn_value_size(member));
     *(tn_cell *)((char *)object + member->cell) = TN_CELL_EMPTY;
 }
 
