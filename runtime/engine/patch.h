@@ -69,6 +69,7 @@ struct patching {
     struct draft_source *source_of;  /* likewise; or NULL */
     bool packs;                      /* its instances stand one behind the other, wherever the object says */
     bool edited, resized;
+    bool is_other;        /* what was found in the result does not lie where it was laid out */
     trace_filter *filter; /* the parts that are edited, where only those are traced; or NULL */
     bool all_read;        /* no instance of the source fails; */
     tn_error unread;      /* otherwise the error of the first that does */

@@ -115,9 +115,17 @@ static bool match(const patching *p, uint32_t i, uint32_t k)
            (uint64_t)(after->end - after->begin) == tn_patch_size_of(p, i);
 }
 
+/* Whether a note lies over bytes of the edited one. */
+static bool shares_bytes(const patching *p, uint32_t i)
+{
+    if (p->stated == TRACE_NONE || p->stated == i) return false;
+    const trace_note *note = trace_note_at(&p->trace, i), *stated = trace_note_at(&p->trace, p->stated);
+    return note->begin < stated->end && stated->begin < note->end;
+}
+
 /* What a note that was laid out as it is contradicts: an edited value that ends before its end has its own
    terminator in it. */
-static tn_status refuse_match(const patching *p, uint32_t i, uint32_t k)
+static tn_status refuse_match(patching *p, uint32_t i, uint32_t k)
 {
     const trace_note *note = trace_note_at(&p->trace, i);
     const trace_note *after = k < p->after.notes.count ? trace_note_at(&p->after, k) : NULL;
@@ -129,6 +137,9 @@ static tn_status refuse_match(const patching *p, uint32_t i, uint32_t k)
         return tn_patch_fail(p, TN_PINNED, i, p->stated, tn_value_none(), tn_value_none());
     if (stated && ends && after != NULL && after->op == note->op)
         return tn_patch_fail(p, TN_TERMINATOR_IN_VALUE, i, TRACE_NONE, tn_value_none(), tn_value_none());
+    p->is_other = true;
+    if (shares_bytes(p, i))
+        return tn_patch_fail(p, TN_SHARED_BYTES, p->stated, i, tn_value_none(), tn_value_none());
     return tn_patch_fail(p, TN_DISAGREE, i, p->stated, tn_value_none(), tn_value_none());
 }
 

@@ -96,7 +96,7 @@ tn_status tn_patch_redraft(patching *p, tn_status refused)
     tn_status status = begin(&run, p);
     const bool drafts = status == TN_OK && can_be_drafted(&run, p->written);
     status = drafts ? draft(&run, p) : refused;
-    if (!drafts || (refused == TN_DISAGREE && status != TN_OK)) {
+    if (!drafts || (refused != TN_UNSUPPORTED && status != TN_OK)) {
         *p->error = before;
         status = refused;
     }

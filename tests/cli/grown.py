@@ -358,7 +358,7 @@ class Programs(Grown):
     @unittest.skipUnless(pathlib.Path('/bin/true').exists(), 'there is no /bin/true')
     def test_a_program_is_loaded_as_it_lies(self):
         self.make('true', pathlib.Path('/bin/true').read_bytes())
-        self.refuses('error[shared-bytes] file.sections[1].body', 'file.sections[1].body=414243')
+        self.refuses('error[E5] file.segments[', 'file.sections[1].body=414243')
 
 
 if __name__ == '__main__':
