@@ -245,8 +245,16 @@ const tn_term *assemble_comparison(assembler *a, const stand *s, expr_op op, val
     return assemble_term(a, s, &holds);
 }
 
+/* Two conditions that are the same are one: a chain of values, each of which names the next one twice, would
+   have a term for each way to its end. */
+static bool is_said_twice(const term *t)
+{
+    return (t->op == OP_AND || t->op == OP_OR) && term_same(t->items.items[0], t->items.items[1]);
+}
+
 const tn_term *assemble_binary(assembler *a, const stand *s, const term *t)
 {
+    if (is_said_twice(t)) return assemble_term(a, s, t->items.items[0]);
     if (t->op == OP_AND || t->op == OP_OR)
         return pair(a, s, t, t->op == OP_AND ? TN_TERM_AND : TN_TERM_OR, TN_KIND_BOOL, assemble_term);
     if (t->op >= OP_LT && t->op <= OP_NE) return comparison(a, s, t);

@@ -39,7 +39,7 @@ tn_status tn_draft_put(frame *f, const void *bytes, size_t size)
 tn_status tn_draft_fail(const frame *f, const tn_operation *op, tn_status status, tn_value expected,
                         tn_value found)
 {
-    return tn_fail(f->over.in, f->over.path, op->id, f->over.in->pos, status, expected, found);
+    return tn_fail(f->over.in, f->over.path, op != NULL ? op->id : NULL, f->over.in->pos, status, expected, found);
 }
 
 /* ---- numbers and constants ---- */

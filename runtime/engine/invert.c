@@ -191,14 +191,27 @@ static unsigned exponent_of(int64_t power)
     return power > 0 && INT64_C(1) << bits == power ? bits : 0;
 }
 
-/* How many bits at the end of a value are always 0. */
-static unsigned zeros_of(const tn_term *t)
+/* By how many bits an operator shifts a value to the left. */
+static unsigned shift_of(const tn_term *t)
 {
     int64_t by;
-    if (t->kind == TN_TERM_FITS) return zeros_of(t->a);
     if (t->kind != TN_TERM_INTEGER || !literal_of(t->b, &by)) return 0;
     if (t->op == TN_OP_SHL) return by < 63 ? (unsigned)by : 0;
     return t->op == TN_OP_MUL ? exponent_of(by) : 0;
+}
+
+static bool is_of_parts(const tn_term *t)
+{
+    return t->kind == TN_TERM_INTEGER && (t->op == TN_OP_ADD || t->op == TN_OP_OR);
+}
+
+/* How many bits at the end of a value are always 0. */
+static unsigned zeros_of(const tn_term *t)
+{
+    if (t->kind == TN_TERM_FITS) return zeros_of(t->a);
+    if (!is_of_parts(t)) return shift_of(t);
+    const unsigned a = zeros_of(t->a), b = zeros_of(t->b);
+    return a < b ? a : b;
 }
 
 static unsigned bits_of_kind(uint8_t form)
@@ -228,11 +241,10 @@ static unsigned bits_of(const tn_term *t)
     default:
         return 0;
     }
-    const unsigned a = bits_of(t->a), zeros = zeros_of(t);
+    const unsigned a = bits_of(t->a), zeros = shift_of(t);
     if (t->op == TN_OP_AND && literal_of(t->b, &by)) return exponent_of(by + 1);
     if (zeros != 0) return a != 0 && a + zeros < 63 ? a + zeros : 0;
-    const bool parts = t->op == TN_OP_ADD || t->op == TN_OP_OR;
-    const unsigned b = parts ? bits_of(t->b) : 0;
+    const unsigned b = is_of_parts(t) ? bits_of(t->b) : 0;
     const bool apart = a != 0 && b != 0 && (a <= zeros_of(t->b) || b <= zeros_of(t->a));
     return apart ? larger(a, b) : 0;
 }
