@@ -3,6 +3,7 @@
 
 #include "model/term.h"
 #include "plan/around.h"
+#include "plan/follow.h"
 #include "program/lower.h"
 #include "program/operands.h"
 
@@ -128,6 +129,11 @@ static void present(const builder *b, const model_member *member)
     tn_operation *op = build(b, TN_DO_PRESENT, member);
     op->has = (uint32_t)plan_beside_offset(b->a->plan, member, SLOT_PRESENCE);
     if (member->condition != NULL) op->term = assemble_condition(b->a, &b->over, member->condition);
+    op->flag = plan_is_filler_at_times(b->a->plan, member) && !plan_is_plain_bytes(member);
+    if (!op->flag || member->wire.kind == WIRE_CONSTANT) return;
+    op->slot = (uint32_t)plan_value_offset(b->a->plan, member);
+    op->form = form_of_member(b->a->plan, member);
+    op->size = size_of_member(b->a->plan, member);
 }
 
 static void start(builder *b, const codec_op *op)

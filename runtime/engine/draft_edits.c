@@ -50,18 +50,24 @@ struct draft_loan {
     uint8_t before[];
 };
 
-static bool borrow(draft_edits *edits, const void *written, const void *original, uint32_t slot, size_t size)
+/* Other bytes at an address, until the end. */
+static bool lend(draft_edits *edits, const void *at, const void *bytes, size_t size)
 {
     void *block;
     if (tn_arena_alloc(&edits->memory, 1, sizeof(draft_loan) + size, &block) != TN_OK) return false;
     draft_loan *loan = block;
     loan->next = edits->loans;
-    loan->at = tn_patch_changeable(written) + slot;
+    loan->at = tn_patch_changeable(at);
     loan->size = size;
     memcpy(loan->before, loan->at, size);
-    memcpy(loan->at, (const uint8_t *)original + slot, size);
+    memcpy(loan->at, bytes, size);
     edits->loans = loan;
     return true;
+}
+
+static bool borrow(draft_edits *edits, const void *written, const void *original, uint32_t slot, size_t size)
+{
+    return lend(edits, (const uint8_t *)written + slot, (const uint8_t *)original + slot, size);
 }
 
 static bool borrow_instance(patching *p, const tn_member *member, const void *written, void *original)
@@ -109,6 +115,36 @@ void tn_draft_note_edits(draft_edits *edits, draft_gaps *gaps, const tn_format *
         .noted = edits, .gaps = gaps, .format = format, .written = written, .source_of = source};
     tn_arena_init(&edits->memory, tn_format_document(format, written)->arena.allocator, UINT64_MAX);
     (void)tn_patch_compare(&noted, format, written, source->object, &noting);
+}
+
+/* ---- filler ---- */
+
+/* Whether a value that is there is 0, and as it was read. */
+static bool is_unedited_filler(const patching *p, const tn_operation *op, const uint8_t *model)
+{
+    tn_result value = {0};
+    if (op->slot == TN_NO_SLOT) return true; /* a constant */
+    tn_result_load(op->form, tn_patch_changeable(model) + op->slot, &value);
+    return value.u == 0 && !tn_draft_is_edited(p->edits, model + op->slot);
+}
+
+bool tn_draft_fill(patching *p, uint32_t number, bool there)
+{
+    static const uint8_t zeros[sizeof(uint64_t)];
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const uint8_t *model = trace_scene_at(&p->trace, note->scene)->model;
+    const tn_operation *op = note->op;
+    const bool alike = p->source_of != NULL && p->source_of->alike;
+    if (note->kind != TRACE_PRESENT || !op->flag || model == NULL || alike) return false;
+    const uint8_t *original = p->source_of != NULL ? tn_draft_original(p->source_of, model) : NULL;
+    const bool was = model[op->has] != 0;
+    const bool known = original != NULL ? (original[op->has] != 0) == was : !was;
+    if (!known || was == there || (was && !is_unedited_filler(p, op, model))) return false;
+    if (there && op->slot != TN_NO_SLOT && !lend(p->lent, model + op->slot, zeros, op->size)) return false;
+    if (!lend(p->lent, model + op->has, &there, sizeof there)) return false;
+    p->states[number] |= PATCH_LOOSE; /* in this draft */
+    p->numbers->changed = true;
+    return true;
 }
 
 bool tn_draft_is_edited(const draft_edits *edits, const void *value)

@@ -63,6 +63,7 @@ struct patching {
     number_object *number_objects; /* those that stand for numbers, by address; NULL: not looked for */
     size_t number_object_count;
     struct draft_numbers *numbers;   /* of a draft */
+    struct draft_edits *lent;        /* of a draft: filler that comes or goes */
     const struct draft_edits *edits; /* of an object that was read; or NULL, */
     struct draft_edits *noted;       /* while they are looked for */
     struct draft_gaps *gaps;         /* of the file that was read; or NULL */

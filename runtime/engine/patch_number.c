@@ -194,6 +194,7 @@ static tn_status draft_again(patching *p)
     const tn_status status = tn_patching_begin(p, before.format, before.written, before.error);
     p->drafted = true;
     p->packs = before.packs;
+    p->lent = before.lent;
     p->edits = before.edits;
     p->gaps = before.gaps;
     p->source_of = before.source_of;
@@ -207,9 +208,12 @@ static tn_status draft_again(patching *p)
 tn_status tn_patch_make_draft(patching *p)
 {
     draft_numbers numbers = {.capacity = 0};
+    draft_edits lent = {.count = 0};
     tn_status status;
     tn_arena_init(&numbers.memory, p->document->arena.allocator, UINT64_MAX);
+    tn_arena_init(&lent.memory, p->document->arena.allocator, UINT64_MAX);
     p->numbers = &numbers;
+    p->lent = &lent;
     status = tn_patch_make_whole(p);
     for (unsigned round = 1; numbers.changed && round < MOST_DRAFTS; round++) {
         status = draft_again(p);
@@ -218,6 +222,8 @@ tn_status tn_patch_make_draft(patching *p)
     if (numbers.changed && status == TN_OK)
         status = tn_patch_fail(p, TN_CYCLE, p->stated, TRACE_NONE, tn_value_none(), tn_value_none());
     p->numbers = NULL;
+    p->lent = NULL;
+    tn_draft_end_edits(&lent);
     tn_arena_free(&numbers.memory);
     return status;
 }

@@ -1,5 +1,5 @@
 /* Solves the consequences of an edit: numbers that state a size, a count or a position. */
-#include "patch.h"
+#include "draft.h"
 
 /* Behind the bytes that a stream was cut out of: there its object was given arguments. */
 static size_t behind(const patching *p, uint32_t window)
@@ -165,6 +165,7 @@ static tn_status solve_one(patching *p, uint32_t number, bool *changed)
         return tn_patch_fail(p, TN_DISAGREE, number, TRACE_NONE, tn_value_signed(wanted), tn_value_none());
     if (value == wanted) return TN_OK;
     *changed = true;
+    if (p->drafted && tn_draft_fill(p, number, value != 0)) return TN_OK;
     if (value >= 0 && tn_patch_is_filler(p, number)) return tn_patch_fill_up(p, number, (uint64_t)value);
     if (value >= 0 && tn_patch_is_filled(p, number)) return tn_patch_refill(p, number, (uint64_t)value);
     if (note->term->kind == TN_TERM_LITERAL && note->kind == TRACE_POSITION)

@@ -256,7 +256,7 @@ struct tn_term {
     X(CHOOSE_ORDER) /* that of the first case in `body` of which `term` holds */                             \
     X(KEEP_REST)    /* of the input */                                                                       \
     X(IF)           /* `body`, where the member at `has` is present */                                       \
-    X(PRESENT)      /* whether it is: `term` */                                                              \
+    X(PRESENT)      /* whether it is: `term`; with `flag` a filler: a constant, or the number in `slot` */   \
     X(NOTE)         /* at `slot`: the member has been read */                                                \
     X(START)        /* of the member: here */                                                                \
     X(START_BITS)   /* in bits, of which the order is `flag` where they are little-endian */                 \
