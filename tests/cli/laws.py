@@ -711,7 +711,7 @@ types:
       - {id: last, type: u1}
 ''', b'\x00\x02ab\x07', PATCHED)
         self.gives(b'\x00\x03abc\x07', 'inner.text=abc')
-        self.refuses('] lo: the value contradicts inner.text, expected 4', 'inner.text=abcd', 'lo=9')
+        self.refuses('] lo: the value is 9, but inner.text needs 4', 'inner.text=abcd', 'lo=9')
 
     def test_what_a_chain_of_values_asks_of_the_end_follows(self):
         values = ''.join(f'  v{i}: {{value: v{i + 1} and v{i + 1}}}\n' for i in range(20))
