@@ -160,12 +160,13 @@ static tn_status solve_one(patching *p, uint32_t number, bool *changed)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     const int64_t wanted = tn_patch_wanted_of(p, number);
-    int64_t value;
-    if (!tn_patch_value_of_term(p, number, &value))
+    int64_t value = -1;
+    const bool known = tn_patch_value_of_term(p, number, &value);
+    if (!known && !p->drafted) /* an empty text of a draft says no number yet */
         return tn_patch_fail(p, TN_DISAGREE, number, TRACE_NONE, tn_value_signed(wanted), tn_value_none());
-    if (value == wanted) return TN_OK;
+    if (known && value == wanted) return TN_OK;
     *changed = true;
-    if (p->drafted && tn_draft_fill(p, number, value != 0)) return TN_OK;
+    if (known && p->drafted && tn_draft_fill(p, number, value != 0)) return TN_OK;
     if (value >= 0 && tn_patch_is_filler(p, number)) return tn_patch_fill_up(p, number, (uint64_t)value);
     if (value >= 0 && tn_patch_is_filled(p, number)) return tn_patch_refill(p, number, (uint64_t)value);
     if (note->term->kind == TN_TERM_LITERAL && note->kind == TRACE_POSITION)
