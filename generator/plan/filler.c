@@ -70,12 +70,18 @@ bool plan_comes_along(const codec_plan *p, const model_member *member)
            (plan_of_member(p, member)->follows != NULL || plan_derives_over(p, member));
 }
 
-bool plan_is_echo(const codec_plan *p, const model_member *member)
+bool plan_echoes(const model_member *member)
 {
     const term *value = member->valid.eq;
-    if (!may_be_filler(p, member) || member->derivation != DERIVE_CONSTANT || value == NULL) return false;
+    if (member->role != MEMBER_FIELD || member->array != ARRAY_NONE) return false;
+    if (member->derivation != DERIVE_CONSTANT || value == NULL) return false;
     const bool number = member->wire.kind == WIRE_INT && member->type.kind == VALUE_INT;
     return number && value->type.kind == VALUE_INT && value->range.low != value->range.high;
+}
+
+bool plan_is_echo(const codec_plan *p, const model_member *member)
+{
+    return p->traits.patches && plan_echoes(member);
 }
 
 /* ---- in files that are created ---- */

@@ -18,8 +18,9 @@ const term *plan_follows_text(arena *memory, const term *t);
 /* Whether several do together, and which: `hi * 256 + lo`. */
 bool plan_follow_together(arena *memory, const term *t, model_digits *digits);
 
-/* Whether the member is a number that `valid` says the value of, by an expression of others: it is written
- * so. */
+/* Whether the member is a number that `valid` says the value of, by an expression of others. */
+bool plan_echoes(const model_member *member);
+/* And the writer that patches writes it so. */
 bool plan_is_echo(const codec_plan *p, const model_member *member);
 
 /* Whether the writer that patches sets the member to the value of `-derive`. */

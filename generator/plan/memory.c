@@ -1,5 +1,6 @@
 /* Decides which objects keep their parents, roots and streams, because an expression uses them after reading.
    And which of them lack a parent or root, as objects of types of other files do. */
+#include "plan/follow.h"
 #include "plan/layout.h"
 #include "plan/tables.h"
 
@@ -129,6 +130,13 @@ static bool creates_with_root(const model_member *member)
     return member->wire.kind == WIRE_OBJECT && member->type.object != NULL && member->type.object->needs_root;
 }
 
+/* A parent is remembered only where there is one to tell. */
+static void forget_needless(const model_type *type, type_plan *known)
+{
+    known->remembers.parent = known->remembers.parent && type->needs_parent;
+    known->asked_for.parent = known->asked_for.parent && type->needs_parent;
+}
+
 static void prepare_memory(const codec_plan *p, const model_type *type)
 {
     type_plan *known = edit_type(p, type);
@@ -139,8 +147,7 @@ static void prepare_memory(const codec_plan *p, const model_type *type)
     if (p->model->navigable) remember(&all, type, TERM_PARENT);
     if (p->model->navigable) remember(&all, type, TERM_ROOT);
     if (plan_has_instances(type)) remember(&all, type, TERM_STREAM);
-    known->remembers.parent = known->remembers.parent && type->needs_parent;
-    known->asked_for.parent = known->asked_for.parent && type->needs_parent;
+    forget_needless(type, known);
     known->remembers.endian = type->endian == ENDIAN_CALCULATED;
 }
 
@@ -244,4 +251,19 @@ void plan_memory(codec_plan *p)
     for (size_t i = 0; i < m->order.count; i++)
         prepare_memory(p, m->order.items[i]);
     find_lacking(p);
+}
+
+void plan_memory_of_echoes(codec_plan *p)
+{
+    const model *m = p->model;
+    if (p->unwritable.what == NULL) return;
+    unsigned char *entered = arena_alloc(p->memory, m->member_count + 1);
+    for (size_t i = 0; i < m->order.count; i++) {
+        const model_type *type = m->order.items[i];
+        search later = {.p = p, .later = type, .entered = entered};
+        for (size_t k = 0; k < type->fields.count; k++)
+            if (plan_echoes(type->fields.items[k])) note(type->fields.items[k]->valid.eq, &later);
+    }
+    for (size_t i = 0; i < m->order.count; i++)
+        forget_needless(m->order.items[i], edit_type(p, m->order.items[i]));
 }

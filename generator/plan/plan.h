@@ -215,6 +215,8 @@ library_set plan_libraries(const model *m);
 
 void plan_positions(codec_plan *p); /* what asks where a stream stands when it is computed or read */
 void plan_memory(codec_plan *p);    /* what objects remember, and which lack a parent or root */
+/* The same for the numbers that a writer that patches will set to what `valid` says. After the obstacles. */
+void plan_memory_of_echoes(codec_plan *p);
 /* Whether the codec still creates files: not if objects keep other objects, which must not move then, as
    those in the lists of a writable codec do, nor if the writer cannot answer exactly for a stream. */
 void plan_writable(codec_plan *p);
