@@ -55,14 +55,16 @@ static void restore(unasked *found, const unasked_bytes *end)
 }
 
 /* Whether `value` is what the file has, or what is left in the member by an attempt to read it: numbers that
-   cannot be read leave the member as it was. */
+   cannot be read leave the member as it was, which is what rules have seen if it hangs on where the stream
+   stood. */
 static bool is_as_read(const walk *run, const tn_member *member, void *object, const void *value)
 {
     tn_error error;
-    const bool is_number = tn_kind_is_scalar(member->kind);
+    const tn_instance *instance = member->context;
+    const bool stays = tn_kind_is_scalar(member->kind) && !instance->hangs;
     const void *found = tn_member_at(member, object);
     if (member->get(member, object, &error) != TN_OK)
-        return !is_number || memcmp(value, found, tn_value_size(member)) == 0;
+        return !stays || memcmp(value, found, tn_value_size(member)) == 0;
     return tn_member_present(member, object) &&
            tn_draft_same(run->format, run->written, member, value, found);
 }
@@ -80,10 +82,11 @@ static tn_status take(const walk *run, const tn_path *path, const tn_member *mem
     const tn_instance *instance = member->context;
     uint8_t *value = tn_member_in(member, object);
     const size_t size = tn_value_size(member);
-    if (is_zeros(value, size) || tn_member_has_rival(member, object)) return TN_OK;
-    unasked_bytes *const before = run->found->saved;
     bool *has = (bool *)((uint8_t *)object + instance->has);
     tn_cell *cell = (tn_cell *)((uint8_t *)object + instance->cell);
+    if (is_zeros(value, size) || tn_member_has_rival(member, object)) return TN_OK;
+    if (*cell == TN_CELL_LOOKED) return TN_OK; /* rules have seen it, where the stream stood then */
+    unasked_bytes *const before = run->found->saved;
     const bool saved = save(run->found, cell, sizeof *cell) != NULL &&
                        save(run->found, has, sizeof *has) != NULL && save(run->found, value, size) != NULL;
     if (!saved) return TN_NO_MEMORY;

@@ -68,12 +68,28 @@ static void test_instance_is_put_where_it_was_asked_for(void **state)
     asked_first_free(object);
 }
 
+/* What only rules have seen is no edit, wherever the stream stands later. */
+static void test_what_rules_have_seen_is_not_written(void **state)
+{
+    (void)state;
+    static const uint8_t longer[] = {0x00, 0x10, 0x11, 0x10, 0x13, 'a', 'b', 0, 0x77};
+    const tn_options options = {.level = TN_LEVEL_STRICT};
+    asked_first *object;
+    assert_int_equal(asked_first_read(&object, longer, sizeof longer, &options, NULL), TN_OK);
+    expect_written(object, longer, sizeof longer);
+    assert_int_equal(asked_first_part_get_next(&object->part, NULL), TN_OK);
+    assert_int_equal(object->part.next, 0x77);
+    expect_written(object, longer, sizeof longer);
+    asked_first_free(object);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_file_comes_back),
         cmocka_unit_test(test_rules_change_nothing_of_what_is_read),
         cmocka_unit_test(test_instance_is_put_where_it_was_asked_for),
+        cmocka_unit_test(test_what_rules_have_seen_is_not_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
