@@ -84,6 +84,7 @@ struct patching {
     uint32_t stated;    /* the note of an edit, for errors; or TRACE_NONE */
     uint32_t underived; /* a number that nothing can be derived for, or TRACE_NONE; and why */
     tn_status underived_status;
+    uint32_t unfilled; /* an empty text of a draft whose size is stated, or TRACE_NONE */
 };
 
 /* Begins the file of an object: of its source, or a draft where it has none. To be ended, also where it

@@ -1,26 +1,47 @@
 /* Makes the number that an expression depends on follow: stores the value with which the expression has
    another value. */
+#include "draft.h"
 #include "invert.h"
-#include "patch.h"
 
 /* ---- numbers of the file ---- */
+
+/* The bytes of a place whose size the schema states; an empty text of a draft has none yet. */
+static size_t place_size(const trace_note *note)
+{
+    const size_t size = (size_t)(note->end - note->begin);
+    const tn_term *stated = note->term;
+    if (size != 0 || stated == NULL || stated->kind != TN_TERM_LITERAL) return size;
+    return (size_t)stated->value.u;
+}
 
 /* The fewest digits: zeros stay in front of a number, and fill a text of fixed size. A position is as wide as
    it was: nothing would lie where it does if it took more bytes, or fewer. */
 static size_t fewest_digits(const trace_note *note, tn_text before, bool position)
 {
     const bool full = tn_patch_has_fixed_place(note) && !tn_patch_fills(note);
+    if (full && before.size == 0) return place_size(note);
     return full || position || (before.size > 1 && before.data[0] == '0') ? before.size : 1;
+}
+
+/* The text that is there, or that the source has in place of an empty text of a draft. */
+static tn_text text_before(const patching *p, const trace_note *note)
+{
+    const tn_text before = *(const tn_text *)note->address;
+    const uint8_t *model = trace_scene_at(&p->trace, note->scene)->model;
+    if (before.size != 0 || p->source_of == NULL || model == NULL || note->op->slot == TN_NO_SLOT)
+        return before;
+    const void *original = tn_draft_original(p->source_of, model + note->op->slot);
+    return original != NULL ? *(const tn_text *)original : before;
 }
 
 /* Digits as those before: capital letters stay. */
 static tn_status set_digits(patching *p, uint32_t number, uint32_t of, int64_t base, uint64_t wanted)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
-    const tn_text before = *(const tn_text *)note->address;
+    const tn_text before = text_before(p, note);
     const bool position = trace_note_at(&p->trace, of)->kind == TRACE_POSITION;
     const size_t fewest = fewest_digits(note, before, position);
-    const size_t most = tn_patch_has_fixed_place(note) ? (size_t)(note->end - note->begin) : SIZE_MAX;
+    const size_t most = tn_patch_has_fixed_place(note) ? place_size(note) : SIZE_MAX;
     char space[INVERT_DIGITS];
     const tn_value said = tn_value_unsigned(wanted);
     const char *digits = tn_invert_digits(space, wanted, base, fewest, before);

@@ -1,6 +1,8 @@
 /* Solves the consequences of an edit: numbers that state a size, a count or a position. */
 #include "draft.h"
 
+#include "../src/omitted.h"
+
 /* Behind the bytes that a stream was cut out of: there its object was given arguments. */
 static size_t behind(const patching *p, uint32_t window)
 {
@@ -156,6 +158,48 @@ static void forget_values(const patching *p)
         **TRACE_AT(p->trace.cells, tn_cell *, i) = TN_CELL_EMPTY;
 }
 
+/* Whether a note is of a text of a draft that is empty, and whose size the schema states: it may be digits that
+   follow from another note. */
+static bool waits(const patching *p, uint32_t number)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    if (!p->drafted || note->form != TN_KIND_TEXT || note->address == NULL)
+        return false;
+    return ((const tn_text *)note->address)->size == 0 && (p->states[number] & PATCH_STATED) == 0;
+}
+
+/* Whether a note is of text that states a number which follows from others. */
+static bool is_numeral(const patching *p, const trace_note *note)
+{
+    const tn_codec_type *type = trace_scene_at(&p->trace, note->scene)->type;
+    const tn_type *shown = type != NULL ? type->shown : NULL;
+    for (size_t i = 0; shown != NULL && i < shown->member_count; i++)
+        if (shown->members[i].offset == note->op->slot) return tn_is_numeral(&shown->members[i]);
+    return false;
+}
+
+/* Digits that nothing has asked for are zeros. */
+static tn_status fill_unasked(patching *p, bool *changed)
+{
+    static const uint8_t zeros[] = "0000000000000000000000000000000000000000000000000000000000000000";
+    const uint32_t number = p->unfilled;
+    const trace_note *note = trace_note_at(&p->trace, number);
+    int64_t size = 0;
+    (void)tn_patch_value_of_term(p, number, &size);
+    if (!is_numeral(p, note) || size <= 0 || (size_t)size >= sizeof zeros) return TN_OK;
+    *changed = true;
+    p->unfilled = TRACE_NONE;
+    return tn_patch_set_bytes(p, number, (tn_bytes){zeros, (size_t)size}, PATCH_SOLVED);
+}
+
+static tn_status fail_stated(patching *p, uint32_t number)
+{
+    int64_t value = 0;
+    (void)tn_patch_value_of_term(p, number, &value);
+    return tn_patch_fail(p, TN_DISAGREE, number, p->stated, tn_value_signed(value),
+                         tn_value_signed(tn_patch_wanted_of(p, number)));
+}
+
 static tn_status solve_one(patching *p, uint32_t number, bool *changed)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
@@ -165,16 +209,19 @@ static tn_status solve_one(patching *p, uint32_t number, bool *changed)
     if (!known && !p->drafted) /* an empty text of a draft says no number yet */
         return tn_patch_fail(p, TN_DISAGREE, number, TRACE_NONE, tn_value_signed(wanted), tn_value_none());
     if (known && value == wanted) return TN_OK;
+    if (note->term->kind == TN_TERM_LITERAL && waits(p, number)) {
+        p->unfilled = number;
+        return TN_OK;
+    }
     *changed = true;
     if (known && p->drafted && tn_draft_fill(p, number, value != 0)) return TN_OK;
     if (value >= 0 && tn_patch_is_filler(p, number)) return tn_patch_fill_up(p, number, (uint64_t)value);
     if (value >= 0 && tn_patch_is_filled(p, number)) return tn_patch_refill(p, number, (uint64_t)value);
     if (note->term->kind == TN_TERM_LITERAL && note->kind == TRACE_POSITION)
         return tn_patch_refuse(p, number);
-    if (note->term->kind == TN_TERM_LITERAL)
-        return tn_patch_fail(p, TN_DISAGREE, number, p->stated, tn_value_signed(value),
-                             tn_value_signed(wanted));
-    const scope s = tn_patch_scope(p, number);
+    if (note->term->kind == TN_TERM_LITERAL) return fail_stated(p, number);
+    scope s = tn_patch_scope(p, number);
+    s.open_text = p->drafted;
     if (note->kind == TRACE_PRESENT) return tn_patch_invert_condition(p, &s, note->term, number, wanted != 0);
     if (note->kind == TRACE_CHOSEN) return tn_patch_invert_case(p, &s, number);
     return tn_patch_invert(p, &s, note->term, number, wanted);
@@ -227,7 +274,7 @@ tn_status tn_patch_solve(patching *p)
         if (round == MOST_ROUNDS)
             return tn_patch_fail(p, TN_CYCLE, last, TRACE_NONE, tn_value_none(), tn_value_none());
         changed = false;
-        p->underived = TRACE_NONE;
+        p->underived = p->unfilled = TRACE_NONE;
         status = tn_patch_pack(p);
         forget_values(p);
         for (size_t i = 0; i < p->trace.notes.count && status == TN_OK; i++) {
@@ -239,7 +286,10 @@ tn_status tn_patch_solve(patching *p)
             tn_patch_lay_out(p);
             forget_values(p);
         }
+        if (status == TN_OK && !changed && p->unfilled != TRACE_NONE) status = fill_unasked(p, &changed);
+        if (status == TN_OK && changed) tn_patch_lay_out(p);
     }
+    if (status == TN_OK && p->unfilled != TRACE_NONE) return fail_stated(p, p->unfilled);
     if (status != TN_OK || p->underived == TRACE_NONE) return status;
     return tn_patch_fail(p, p->underived_status, p->underived, p->stated, tn_value_none(), tn_value_none());
 }

@@ -34,6 +34,7 @@ typedef struct scope {
     void *self;
     bool finished;     /* the object has been read: its parent and root are the stored ones */
     bool alone;        /* and nothing is being read: it may be a copy */
+    bool open_text;    /* empty text stands for the number 0: no digits have followed yet */
     tn_variant parent; /* of an object that is being read */
     void *root;
     tn_input *stream;

@@ -261,6 +261,7 @@ outcome tn_term_fits(const scope *s, const tn_term *t, tn_result *value)
 static outcome text_to_int(const scope *s, const tn_term *t, tn_text text, tn_result *value)
 {
     tn_result base = {.s = 10};
+    if (s->open_text && text.size == 0) return value->s = 0, TN_OK;
     if (t->b != NULL) {
         const outcome status = tn_term_value(s, t->b, &base);
         if (status != TN_OK) return status;
