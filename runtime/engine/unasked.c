@@ -19,6 +19,8 @@ typedef struct walk {
     void *written;
     tn_depth depth;
     tn_error *error;
+    patching again; /* reads the source again, */
+    bool is_begun;  /* if anything asks what is in it */
 } walk;
 
 static bool is_stored(const tn_member *member)
@@ -34,7 +36,7 @@ static bool is_zeros(const uint8_t *bytes, size_t size)
     return size == 0;
 }
 
-/* ---- one of them ---- */
+/* ---- memory ---- */
 
 static unasked_bytes *save(unasked *found, void *at, size_t size)
 {
@@ -54,17 +56,70 @@ static void restore(unasked *found, const unasked_bytes *end)
         memcpy(found->saved->at, found->saved->before, found->saved->size);
 }
 
+/* ---- what rules have left ---- */
+
+/* What reading makes of the source, with the same rules; or NULL. */
+static void *read_again(walk *run)
+{
+    patching *p = &run->again;
+    tn_error error;
+    if (run->is_begun) return p->base;
+    run->is_begun = true;
+    const tn_status begun = tn_patching_begin(p, run->format, run->written, &error);
+    if (begun != TN_OK || tn_patch_read(p, p->source.data, p->source.size, NULL, &p->base) != TN_OK)
+        return NULL;
+    return p->base;
+}
+
+static const tn_member *member_of(const tn_type *type, const char *id)
+{
+    for (size_t m = 0; m < type->member_count; m++)
+        if (strcmp(type->members[m].id, id) == 0) return &type->members[m];
+    return NULL;
+}
+
+/* The object of a path in what was read again, and its type; NULL: there is none, or elements of lists are on
+   the way, which may have been others. */
+static void *object_at(walk *run, const tn_path *path, const tn_type **type)
+{
+    const void *held;
+    if (path == NULL) return *type = run->format->type, read_again(run);
+    void *above = path->index == TN_NO_INDEX ? object_at(run, path->up, type) : NULL;
+    const tn_member *member = above != NULL ? member_of(*type, path->member) : NULL;
+    const bool there = member != NULL && (member->get == NULL || !tn_member_pending(member, above)) &&
+                       tn_member_present(member, above);
+    if (!there) return NULL;
+    void *value = tn_member_in(member, above);
+    const tn_member as = member->kind == TN_KIND_VARIANT ? tn_variant_member(member, value, &held) : *member;
+    if (member->kind == TN_KIND_VARIANT) value = tn_variant_in(value);
+    *type = as.type;
+    return as.kind == TN_KIND_OBJECT ? value : as.kind == TN_KIND_POINTER ? tn_pointee_in(value) : NULL;
+}
+
+/* Whether a value may be what rules have seen where the stream stood. */
+static bool is_as_seen(walk *run, const tn_path *path, const tn_member *member, const void *value)
+{
+    const tn_type *type;
+    const void *read = object_at(run, path->up, &type);
+    if (read == NULL || member_of(type, member->id) != member) return true;
+    return tn_draft_same(run->format, run->written, member, value, tn_member_at(member, read));
+}
+
+/* ---- one of them ---- */
+
 /* Whether `value` is what the file has, or what is left in the member by an attempt to read it: numbers that
    cannot be read leave the member as it was, which is what rules have seen if it hangs on where the stream
    stood. */
-static bool is_as_read(const walk *run, const tn_member *member, void *object, const void *value)
+static bool is_as_read(walk *run, const tn_path *path, const tn_member *member, void *object,
+                       const void *value)
 {
     tn_error error;
     const tn_instance *instance = member->context;
-    const bool stays = tn_kind_is_scalar(member->kind) && !instance->hangs;
+    const bool is_number = tn_kind_is_scalar(member->kind);
     const void *found = tn_member_at(member, object);
     if (member->get(member, object, &error) != TN_OK)
-        return !stays || memcmp(value, found, tn_value_size(member)) == 0;
+        return !is_number || memcmp(value, found, tn_value_size(member)) == 0 ||
+               (instance->hangs && is_as_seen(run, path, member, value));
     return tn_member_present(member, object) &&
            tn_draft_same(run->format, run->written, member, value, found);
 }
@@ -77,7 +132,7 @@ static tn_status refuse(const walk *run, const tn_path *path)
     return TN_FROZEN;
 }
 
-static tn_status take(const walk *run, const tn_path *path, const tn_member *member, void *object)
+static tn_status take(walk *run, const tn_path *path, const tn_member *member, void *object)
 {
     const tn_instance *instance = member->context;
     uint8_t *value = tn_member_in(member, object);
@@ -85,14 +140,14 @@ static tn_status take(const walk *run, const tn_path *path, const tn_member *mem
     bool *has = (bool *)((uint8_t *)object + instance->has);
     tn_cell *cell = (tn_cell *)((uint8_t *)object + instance->cell);
     if (is_zeros(value, size) || tn_member_has_rival(member, object)) return TN_OK;
-    if (*cell == TN_CELL_LOOKED) return TN_OK; /* rules have seen it, where the stream stood then */
+    if (*cell == TN_CELL_LOOKED && is_as_seen(run, path, member, value)) return TN_OK;
     unasked_bytes *const before = run->found->saved;
     const bool saved = save(run->found, cell, sizeof *cell) != NULL &&
                        save(run->found, has, sizeof *has) != NULL && save(run->found, value, size) != NULL;
     if (!saved) return TN_NO_MEMORY;
     const uint8_t *set = run->found->saved->before;
     memset(value, 0, size);
-    const bool same = is_as_read(run, member, object, set);
+    const bool same = is_as_read(run, path, member, object, set);
     if (same || member->kind == TN_KIND_OBJECT) {
         restore(run->found, before);
         return same ? TN_OK : refuse(run, path);
@@ -182,7 +237,9 @@ tn_status tn_unasked_begin(unasked *found, const tn_format *format, void *writte
     *found = (unasked){.saved = NULL};
     tn_arena_init(&found->memory, document->arena.allocator, UINT64_MAX);
     if (document->source == NULL || !codec_has_stored(format->context)) return TN_OK;
-    return walk_members(&run, NULL, format->type, written);
+    const tn_status status = walk_members(&run, NULL, format->type, written);
+    if (run.is_begun) tn_patch_end(&run.again);
+    return status;
 }
 
 void tn_unasked_end(unasked *found)

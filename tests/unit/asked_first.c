@@ -83,6 +83,31 @@ static void test_what_rules_have_seen_is_not_written(void **state)
     asked_first_free(object);
 }
 
+static void test_what_is_set_over_that_is_written(void **state)
+{
+    (void)state;
+    static const uint8_t longer[] = {0x00, 0x10, 0x11, 0x10, 0x13, 'a', 'b', 0, 0x77};
+    static const uint8_t expected[] = {0x00, 0x10, 0x11, 0x10, 0x13, 'a', 'b', 0, 0x55};
+    const tn_options options = {.level = TN_LEVEL_STRICT};
+    asked_first *object;
+    assert_int_equal(asked_first_read(&object, longer, sizeof longer, &options, NULL), TN_OK);
+    object->part.next = 0x55;
+    expect_written(object, expected, sizeof expected);
+    expect_written(object, expected, sizeof expected);
+    asked_first_free(object);
+}
+
+/* Nobody knows where it would be. */
+static void test_what_is_set_behind_the_end_is_refused(void **state)
+{
+    (void)state;
+    size_t written;
+    asked_first *object = read_strictly();
+    object->part.next = 0x55;
+    assert_int_not_equal(asked_first_size(object, &written, NULL), TN_OK);
+    asked_first_free(object);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -90,6 +115,8 @@ int main(void)
         cmocka_unit_test(test_rules_change_nothing_of_what_is_read),
         cmocka_unit_test(test_instance_is_put_where_it_was_asked_for),
         cmocka_unit_test(test_what_rules_have_seen_is_not_written),
+        cmocka_unit_test(test_what_is_set_over_that_is_written),
+        cmocka_unit_test(test_what_is_set_behind_the_end_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
