@@ -1,6 +1,7 @@
 /* Makes the number that an expression depends on follow: stores the value with which the expression has
    another value. */
 #include "draft.h"
+#include "../src/numeral.h"
 #include "invert.h"
 
 /* ---- numbers of the file ---- */
@@ -48,7 +49,12 @@ static tn_status set_digits(patching *p, uint32_t number, uint32_t of, int64_t b
     const size_t size = digits != NULL ? (size_t)(space + sizeof space - digits) : 0;
     if (digits == NULL || (position && size > before.size))
         return tn_patch_fail(p, TN_DISAGREE, number, p->stated, said, tn_value_none());
-    if (size > most) return tn_patch_fail(p, TN_OVERFLOW, number, p->stated, tn_value_none(), said);
+    if (size > most) {
+        const tn_value greatest = tn_value_unsigned(tn_numeral_greatest(most, (unsigned)base));
+        (void)tn_patch_fail(p, TN_OVERFLOW, number, p->stated, greatest, said);
+        p->error->relation = tn_relation_of(TN_OVERFLOW, &greatest);
+        return TN_OVERFLOW;
+    }
     return tn_patch_set_bytes(p, number, (tn_bytes){(const uint8_t *)digits, size}, PATCH_SOLVED);
 }
 
