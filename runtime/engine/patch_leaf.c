@@ -39,22 +39,47 @@ void tn_patch_store_bits(const trace_note *note, uint64_t bits, uint8_t *bytes)
     }
 }
 
-/* Whether a double that the file keeps in fewer bits would be another number. */
-static bool loses_precision(const trace_note *note, const tn_result *value, uint64_t bits)
-{
-    const tn_form wire = (tn_form)note->wire;
-    float nearest;
-    if (note->form != TN_KIND_F8 || note->kind != TRACE_NUMBER) return false;
-    if (!tn_form_is_float(wire) || tn_form_space(wire) != 4) return false;
-    const uint32_t single = (uint32_t)tn_form_rounded(wire, bits);
-    memcpy(&nearest, &single, sizeof nearest);
-    return value->real < (double)nearest || value->real > (double)nearest;
-}
-
 static bool fits_wire(const trace_note *note, uint64_t bits)
 {
     if (note->kind == TRACE_BITS) return note->wire >= 64 || bits >> note->wire == 0;
     return tn_form_holds((tn_form)note->wire, bits);
+}
+
+static bool is_float(const trace_note *note)
+{
+    return note->kind == TRACE_NUMBER && tn_form_is_float((tn_form)note->wire);
+}
+
+/* The bits of a double as the file has them. Returns false if they would be another number's. */
+static bool bits_of_real(const trace_note *note, double real, uint64_t *bits)
+{
+    const bool has_sign = note->kind == TRACE_NUMBER && tn_form_is_signed((tn_form)note->wire);
+    float nearest;
+    if (!is_float(note)) {
+        if (!(real > -0x1p53 && real < 0x1p53) || (real < 0 && !has_sign)) return false;
+        const int64_t integer = (int64_t)real;
+        *bits = (uint64_t)integer;
+        return (double)integer == real && fits_wire(note, *bits);
+    }
+    if (tn_form_space((tn_form)note->wire) != 4) return true;
+    if (!fits_wire(note, *bits)) return false;
+    const uint32_t single = (uint32_t)tn_form_rounded((tn_form)note->wire, *bits);
+    memcpy(&nearest, &single, sizeof nearest);
+    return !(real < (double)nearest || real > (double)nearest);
+}
+
+/* A double that the bytes of its note do not hold. */
+static tn_status refuse_real(const patching *p, uint32_t number, double real)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const trace_window *window = trace_window_at(&p->trace, note->window);
+    const char *holds = !is_float(note)                          ? "an integer that fits, below 2^53"
+                        : tn_form_size((tn_form)note->wire) == 2 ? "a number that 2 bytes hold"
+                                                                 : "a number that 4 bytes hold";
+    (void)tn_patch_fail(p, TN_WRONG_KIND, number, TRACE_NONE, tn_value_literal(holds), tn_value_real(real));
+    if (window->note == TRACE_NONE && !p->drafted)
+        p->error->offset = (uint64_t)(note->begin - trace_buffer_at(&p->trace, window->buffer)->bytes.data);
+    return TN_WRONG_KIND;
 }
 
 tn_status tn_patch_set_number(patching *p, uint32_t number, const tn_result *value, uint8_t state)
@@ -64,13 +89,12 @@ tn_status tn_patch_set_number(patching *p, uint32_t number, const tn_result *val
     const size_t size = (size_t)(note->end - note->begin);
     if (note->kind != TRACE_NUMBER && note->kind != TRACE_BITS)
         return tn_patch_fail(p, TN_UNSUPPORTED, number, TRACE_NONE, tn_value_none(), tn_value_none());
-    const uint64_t bits = wire_bits(note, value);
+    uint64_t bits = wire_bits(note, value);
+    if (note->form == TN_KIND_F8 && !bits_of_real(note, value->real, &bits))
+        return refuse_real(p, number, value->real);
     if (!fits_wire(note, bits))
         return tn_patch_fail(p, TN_OVERFLOW, number, state == PATCH_SOLVED ? p->stated : TRACE_NONE,
                              tn_value_none(), tn_found_value(note->form, !is_signed(note->form), value));
-    if (loses_precision(note, value, bits))
-        return tn_patch_fail(p, TN_WRONG_KIND, number, TRACE_NONE, tn_value_none(),
-                             tn_found_value(note->form, false, value));
     memcpy(bytes, note->begin, size); /* other bits may have been edited before */
     if (note->kind == TRACE_BITS)
         tn_patch_store_bits(note, bits, bytes);
