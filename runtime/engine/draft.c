@@ -39,7 +39,8 @@ tn_status tn_draft_put(frame *f, const void *bytes, size_t size)
 tn_status tn_draft_fail(const frame *f, const tn_operation *op, tn_status status, tn_value expected,
                         tn_value found)
 {
-    return tn_fail(f->over.in, f->over.path, op != NULL ? op->id : NULL, f->over.in->pos, status, expected, found);
+    return tn_fail(f->over.in, f->over.path, op != NULL ? op->id : NULL, f->over.in->pos, status, expected,
+                   found);
 }
 
 /* ---- numbers and constants ---- */
@@ -107,7 +108,7 @@ static tn_status bits(frame *f, const tn_operation *op)
     const uint64_t wanted = op->form == TN_KIND_BOOL ? value.boolean : value.u;
     if (count < 64 && wanted >> count != 0)
         return tn_draft_fail(f, op, TN_OVERFLOW, tn_value_unsigned((UINT64_C(1) << count) - 1),
-                             tn_value_unsigned(wanted));
+                             tn_found_value(op->form, op->form < TN_KIND_S1, &value));
     tn_status status = tn_draft_extend(f, count > left ? (count - left + 7) / 8 : 0);
     if (status == TN_OK) status = frame_do(f, op);
     if (status != TN_OK) return status;
@@ -249,6 +250,19 @@ static bool can_hold(const frame *f, const tn_operation *c)
     return tag == own || both_integers;
 }
 
+/* Whether an alternative of integers holds a double, which *held then is: it is neither rounded nor cut. */
+static bool integer_fits(const tn_operation *c, double real, tn_result *held)
+{
+    const bool is_signed = c->given >= TN_KIND_S1 && c->given <= TN_KIND_S8;
+    value_space space = {0};
+    tn_result kept = {0};
+    if (!(real >= (is_signed ? -0x1p63 : 0) && real < (c->flag ? 0x1p64 : 0x1p63))) return false;
+    held->u = real < 0 ? (uint64_t)(int64_t)real : (uint64_t)real;
+    tn_result_store(c->given, 0, held, &space);
+    tn_result_load(c->given, &space, &kept);
+    return kept.u == held->u && (real < 0 ? (double)held->s : (double)held->u) == real;
+}
+
 /* The value of an alternative of another type, in the form that this has. */
 static tn_status converted(frame *f, const tn_operation *c)
 {
@@ -260,10 +274,10 @@ static tn_status converted(frame *f, const tn_operation *c)
     else
         tn_result_load(c->form, changeable(model), &held);
     const bool real = c->given == TN_KIND_F4 || c->given == TN_KIND_F8;
-    if (c->form == TN_KIND_F8 && !real && !(held.real >= -0x1p63 && held.real < (c->flag ? 0x1p64 : 0x1p63)))
-        return tn_draft_fail(f, c, TN_OVERFLOW, tn_value_none(), tn_value_real(held.real));
-    if (c->form == TN_KIND_F8 && !real)
-        held.u = held.real < 0 ? (uint64_t)(int64_t)held.real : (uint64_t)held.real;
+    const double said = held.real;
+    if (c->form == TN_KIND_F8 && !real && !integer_fits(c, said, &held))
+        return tn_draft_fail(f, c, TN_WRONG_KIND, tn_value_literal("an integer that fits"),
+                             tn_value_real(said));
     tn_result_store(c->given, 0, &held, &space);
     f->model_to = &space;
     const tn_status status = tn_do_convert(f, c);
