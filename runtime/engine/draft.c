@@ -250,14 +250,33 @@ static bool can_hold(const frame *f, const tn_operation *c)
     return tag == own || both_integers;
 }
 
-/* Whether an alternative of integers holds a double, which *held then is: it is neither rounded nor cut. */
-static bool integer_fits(const tn_operation *c, double real, tn_result *held)
+/* The integer of the source that has become a double; NULL: there is none, or the object says another. */
+static const trace_note *integer_of_source(const frame *f, double real)
 {
+    const draft_source *source = f->draft->source;
+    const void *original = source != NULL ? tn_draft_original(f->draft->source, f->model_to) : NULL;
+    const trace_note *note = original != NULL ? tn_trace_find(source->trace, original) : NULL;
+    if (note == NULL || note->form != TN_KIND_F8 || (note->kind != TRACE_NUMBER && note->kind != TRACE_BITS))
+        return NULL;
+    if (note->kind == TRACE_NUMBER && tn_form_is_float((tn_form)note->wire)) return NULL;
+    return memcmp(original, &real, sizeof real) == 0 ? note : NULL;
+}
+
+/* Whether an alternative of integers holds a double, which *held then is: it is neither rounded nor cut, and
+   what was rounded when it was read is that of the source. */
+static bool integer_fits(const frame *f, const tn_operation *c, double real, tn_result *held)
+{
+    const bool is_large = !(real > -0x1p53 && real < 0x1p53);
+    const trace_note *note = is_large ? integer_of_source(f, real) : NULL;
     const bool is_signed = c->given >= TN_KIND_S1 && c->given <= TN_KIND_S8;
     value_space space = {0};
     tn_result kept = {0};
-    if (!(real >= (is_signed ? -0x1p63 : 0) && real < (c->flag ? 0x1p64 : 0x1p63))) return false;
-    held->u = real < 0 ? (uint64_t)(int64_t)real : (uint64_t)real;
+    if (note != NULL)
+        held->u = tn_patch_load_bits(note);
+    else if (real >= (is_signed ? -0x1p63 : 0) && real < (c->flag ? 0x1p64 : 0x1p63))
+        held->u = real < 0 ? (uint64_t)(int64_t)real : (uint64_t)real;
+    else
+        return false;
     tn_result_store(c->given, 0, held, &space);
     tn_result_load(c->given, &space, &kept);
     return kept.u == held->u && (real < 0 ? (double)held->s : (double)held->u) == real;
@@ -275,7 +294,7 @@ static tn_status converted(frame *f, const tn_operation *c)
         tn_result_load(c->form, changeable(model), &held);
     const bool real = c->given == TN_KIND_F4 || c->given == TN_KIND_F8;
     const double said = held.real;
-    if (c->form == TN_KIND_F8 && !real && !integer_fits(c, said, &held))
+    if (c->form == TN_KIND_F8 && !real && !integer_fits(f, c, said, &held))
         return tn_draft_fail(f, c, TN_WRONG_KIND, tn_value_literal("an integer that fits"),
                              tn_value_real(said));
     tn_result_store(c->given, 0, &held, &space);

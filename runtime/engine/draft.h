@@ -38,7 +38,8 @@ bool tn_draft_has_put_gaps(const draft_gaps *gaps);
 
 /* Which object of the source an object was. */
 typedef struct draft_source {
-    void *object; /* which was read again */
+    void *object;          /* which was read again, */
+    const tn_trace *trace; /* and how */
     tn_arena *memory;
     trace_list pairs;
     bool sorted, alike; /* `object` itself is drafted */

@@ -154,6 +154,8 @@ tn_status tn_patch_encode(patching *p, uint32_t note, tn_bytes plain, tn_bytes *
 
 /* Stores the bits of a TRACE_BITS, in the order of reading, into bytes that have others. */
 void tn_patch_store_bits(const trace_note *note, uint64_t bits, uint8_t *bytes);
+/* The bits of a number in the file, or of a bit field. */
+uint64_t tn_patch_load_bits(const trace_note *note);
 
 /* The bytes of a buffer can be changed: they are the copy of the source, of a draft, or were made by a
    process. */

@@ -39,6 +39,18 @@ void tn_patch_store_bits(const trace_note *note, uint64_t bits, uint8_t *bytes)
     }
 }
 
+uint64_t tn_patch_load_bits(const trace_note *note)
+{
+    uint64_t bits = 0;
+    if (note->kind != TRACE_BITS) return tn_form_load((tn_form)note->wire, note->begin);
+    for (unsigned i = 0; i < note->wire; i++) {
+        const unsigned at = note->first_bit + i, bit = at % 8;
+        const unsigned to = note->little_endian ? i : note->wire - 1U - i;
+        bits |= (uint64_t)(note->begin[at / 8] >> (note->little_endian ? bit : 7 - bit) & 1) << to;
+    }
+    return bits;
+}
+
 static bool fits_wire(const trace_note *note, uint64_t bits)
 {
     if (note->kind == TRACE_BITS) return note->wire >= 64 || bits >> note->wire == 0;

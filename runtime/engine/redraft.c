@@ -22,12 +22,13 @@ static tn_status begin(redrafting *run, const patching *patched)
     tn_arena_init(&run->memory, patched->document->arena.allocator, UINT64_MAX);
     tn_trace_begin(&run->trace, patched->document->arena.allocator);
     run->of.memory = &run->memory;
+    run->of.trace = &run->trace;
     run->trace.covers = true;
     tn_status status = tn_engine_read_again(run->format, &run->of.object, run->source.data, run->source.size,
                                             &options, &run->trace, &error);
     if (status == TN_OK && !tn_patch_ask(run->format, run->of.object, NULL)) status = TN_UNSUPPORTED;
     if (status == TN_OK) status = tn_draft_find_gaps(&run->memory, &run->trace, &run->gaps);
-    if (run->trace.failed) status = TN_NO_MEMORY;
+    if (run->trace.failed || !tn_trace_sort(&run->trace)) status = TN_NO_MEMORY;
     run->trace.failed = true; /* nothing is noted any more */
     return status;
 }

@@ -495,6 +495,17 @@ seq:
                   b'\x06' + struct.pack('<h', -32768) + data[46:])
         self.assertEqual((self.folder / 'n').read_bytes(), wanted)
 
+    def test_integers_that_became_doubles_stay_where_elements_come(self):
+        schema = ['-s', DATA.parents[1] / 'language/formats/numbers_chosen.ksy']
+        large = b'\x03' + struct.pack('<q', -2**53 - 1) + b'\x04' + struct.pack('>Q', 2**53 + 1)
+        self.path('n', large)
+        self.tenon('set', *schema, 'n', 'chunks[+0]={"kind": 2, "number": 7}')
+        self.assertEqual((self.folder / 'n').read_bytes(), b'\x02\x07' + large)
+        said = self.tenon('set', *schema, 'n', 'chunks[+]={"kind": 2, "number": 7.5}', status=1)
+        self.assertIn('error[wrong-kind] chunks[3].number at offset ', said)
+        self.assertIn(', expected an integer that fits, found 7.5', said)
+        self.assertEqual((self.folder / 'n').read_bytes(), b'\x02\x07' + large)
+
     def test_every_byte_but_those_of_the_value_stays(self):
         head = struct.pack('>IHHiIII', 0xa1b2c3d4, 2, 4, 0, 0, 65535, 1)
         self.path('a.pcap', head + struct.pack('>IIII', 5, 6, 3, 60) + b'abc')
