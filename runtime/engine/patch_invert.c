@@ -28,10 +28,10 @@ static size_t fewest_digits(const trace_note *note, tn_text before, bool positio
 static tn_text text_before(const patching *p, const trace_note *note)
 {
     const tn_text before = *(const tn_text *)note->address;
-    const uint8_t *model = trace_scene_at(&p->trace, note->scene)->model;
-    if (before.size != 0 || p->source_of == NULL || model == NULL || note->op->slot == TN_NO_SLOT)
-        return before;
-    const void *original = tn_draft_original(p->source_of, model + note->op->slot);
+    const trace_scene *scene = trace_scene_at(&p->trace, note->scene);
+    const size_t offset = trace_offset(&p->trace, note);
+    if (before.size != 0 || p->source_of == NULL || scene->model == NULL) return before;
+    const void *original = tn_draft_original(p->source_of, (const uint8_t *)scene->model + offset);
     return original != NULL ? *(const tn_text *)original : before;
 }
 
@@ -40,7 +40,8 @@ static tn_status set_digits(patching *p, uint32_t number, uint32_t of, int64_t b
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     const tn_text before = text_before(p, note);
-    const bool position = trace_note_at(&p->trace, of)->kind == TRACE_POSITION;
+    const bool position =
+        trace_note_at(&p->trace, of)->kind == TRACE_POSITION && !tn_patch_has_fixed_place(note);
     const size_t fewest = fewest_digits(note, before, position);
     const size_t most = tn_patch_has_fixed_place(note) ? place_size(note) : SIZE_MAX;
     char space[INVERT_DIGITS];

@@ -174,7 +174,7 @@ static bool is_numeral(const patching *p, const trace_note *note)
     const tn_codec_type *type = trace_scene_at(&p->trace, note->scene)->type;
     const tn_type *shown = type != NULL ? type->shown : NULL;
     for (size_t i = 0; shown != NULL && i < shown->member_count; i++)
-        if (shown->members[i].offset == note->op->slot) return tn_is_numeral(&shown->members[i]);
+        if (shown->members[i].offset == trace_offset(&p->trace, note)) return tn_is_numeral(&shown->members[i]);
     return false;
 }
 

@@ -153,6 +153,12 @@ static inline trace_scene *trace_scene_at(const tn_trace *trace, size_t i)
     return TRACE_AT(trace->scenes, trace_scene, i);
 }
 
+/* Where the value of a note lies in its object. */
+static inline size_t trace_offset(const tn_trace *trace, const trace_note *note)
+{
+    return (size_t)((uintptr_t)note->address - (uintptr_t)trace_scene_at(trace, note->scene)->over.self);
+}
+
 trace_mark tn_trace_here(const tn_trace *trace);
 
 /* ---- what operations note; nothing happens where memory is exhausted ---- */
