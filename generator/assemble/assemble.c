@@ -285,8 +285,10 @@ static assembled assemble(arena *memory, const codec_plan *p, const engine_libra
     }
     format->release = tn_engine_release;
     format->context = a.codec;
-    assembled made = {
-        .format = format, .creates = format->create != NULL, .patches = p->traits.patches, .asks_writer = plan_json_asks_writer(p)};
+    assembled made = {.format = format,
+                      .creates = format->create != NULL,
+                      .patches = p->traits.patches,
+                      .asks_writer = plan_json_asks_writer(p)};
     assemble_names(memory, m, &described, &made);
     add_queries(&a, &described, &made);
     return a.refused == NULL ? made : (assembled){.refused = a.refused};

@@ -122,7 +122,7 @@ void tn_object_frame(const frame *f, const tn_operation *op, tn_input *in, const
     inner->over.in = inner->over.stream = in;
     inner->over.path = inner->over.object = path;
     inner->over.root = giving->root ? f->over.root : NULL;
-    inner->over.finished = inner->over.alone = inner->over.here = false;
+    inner->over.finished = inner->over.alone = inner->over.open_text = inner->over.here = false;
     inner->over.item = NULL;
     inner->over.loops = NULL;
     inner->over.places = NULL;

@@ -1,7 +1,7 @@
 /* Makes the number that an expression depends on follow: stores the value with which the expression has
    another value. */
-#include "draft.h"
 #include "../src/numeral.h"
+#include "draft.h"
 #include "invert.h"
 
 /* ---- numbers of the file ---- */

@@ -158,13 +158,12 @@ static void forget_values(const patching *p)
         **TRACE_AT(p->trace.cells, tn_cell *, i) = TN_CELL_EMPTY;
 }
 
-/* Whether a note is of a text of a draft that is empty, and whose size the schema states: it may be digits that
-   follow from another note. */
+/* Whether a note is of a text of a draft that is empty, and whose size the schema states: it may be digits
+   that follow from another note. */
 static bool waits(const patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
-    if (!p->drafted || note->form != TN_KIND_TEXT || note->address == NULL)
-        return false;
+    if (!p->drafted || note->form != TN_KIND_TEXT || note->address == NULL) return false;
     return ((const tn_text *)note->address)->size == 0 && (p->states[number] & PATCH_STATED) == 0;
 }
 
@@ -174,7 +173,8 @@ static bool is_numeral(const patching *p, const trace_note *note)
     const tn_codec_type *type = trace_scene_at(&p->trace, note->scene)->type;
     const tn_type *shown = type != NULL ? type->shown : NULL;
     for (size_t i = 0; shown != NULL && i < shown->member_count; i++)
-        if (shown->members[i].offset == trace_offset(&p->trace, note)) return tn_is_numeral(&shown->members[i]);
+        if (shown->members[i].offset == trace_offset(&p->trace, note))
+            return tn_is_numeral(&shown->members[i]);
     return false;
 }
 
