@@ -130,7 +130,7 @@ static bool creates_with_root(const model_member *member)
     return member->wire.kind == WIRE_OBJECT && member->type.object != NULL && member->type.object->needs_root;
 }
 
-/* A parent is remembered only where there is one to tell. */
+/* A parent is remembered only where objects have one. */
 static void forget_needless(const model_type *type, type_plan *known)
 {
     known->remembers.parent = known->remembers.parent && type->needs_parent;

@@ -17,7 +17,7 @@ static tn_status read_root(const tn_codec *codec, tn_input *in, void *object, co
                .located = to->locations != NULL,
                .trace = in->run->trace};
     if (f.trace != NULL) tn_trace_input(&f);
-    if (f.trace != NULL) tn_trace_scene_begin(&f, TRACE_NONE, NULL);
+    if (f.trace != NULL) tn_trace_scene_begin(&f, codec->top, TRACE_NONE, NULL);
     tn_status status = tn_arguments_begin(in, NULL, NULL, codec->param_count, &arguments);
     f.arguments = arguments.values;
     if (status == TN_OK) status = tn_params_take(&f, to->again, arguments.values);

@@ -463,7 +463,7 @@ static tn_status draft_root(patching *p, drafting *draft, tn_input *in, size_t s
     in->size = 0;
     *(tn_document **)(void *)((uint8_t *)p->base + p->codec->document) = run->document;
     tn_trace_input(&f);
-    tn_trace_scene_begin(&f, TRACE_NONE, NULL);
+    tn_trace_scene_begin(&f, p->codec->top, TRACE_NONE, NULL);
     tn_status status = tn_arguments_begin(in, NULL, NULL, p->codec->param_count, &arguments);
     f.arguments = arguments.values;
     if (status == TN_OK) status = tn_params_take(&f, true, arguments.values);

@@ -78,9 +78,8 @@ void tn_draft_note_edits(draft_edits *edits, draft_gaps *gaps, const tn_format *
 /* Gives back what is borrowed. */
 void tn_draft_end_edits(draft_edits *edits);
 
-/* Filler that nobody has edited comes or goes where its condition says so, of which the note tells: the
-   object has it, or lacks it, in the next draft. What is new has it where it lacks it. False: it is no
-   filler. */
+/* Filler that nobody has edited comes or goes as its condition (the note with that number) says: the object
+   has it, or lacks it, in the next draft. A new object has it where it lacks it. False: it is no filler. */
 bool tn_draft_fill(patching *p, uint32_t number, bool there);
 
 /* Whether a value is one of them; NULL: none is. */

@@ -2,7 +2,7 @@
 #include "draft.h"
 #include "draft_walk.h"
 
-#include "../src/value.h"
+#include "../src/omitted.h"
 
 #include <string.h>
 
@@ -85,6 +85,15 @@ static bool borrow_instance(patching *p, const tn_member *member, const void *wr
     return known;
 }
 
+/* Digits that JSON omits are at first those of the original: what follows may say the same number. */
+static tn_status borrow_digits(patching *p, const tn_member *member, const void *written,
+                               const void *original)
+{
+    draft_edits *edits = p->noted;
+    if (tn_is_numeral(member) && !lend(edits, written, original, sizeof(tn_text))) edits->fails = true;
+    return TN_OK;
+}
+
 void tn_draft_end_edits(draft_edits *edits)
 {
     for (const draft_loan *loan = edits->loans; loan != NULL; loan = loan->next)
@@ -104,6 +113,7 @@ static const patch_listener noting = {.pairs = true,
                                       .pending = borrow_instance,
                                       .follows = note_number,
                                       .value = note_value,
+                                      .omitted = borrow_digits,
                                       .records = note_value,
                                       .removed = note_removed,
                                       .shape = note_new};

@@ -140,7 +140,6 @@ void tn_object_frame(const frame *f, const tn_operation *op, tn_input *in, const
 /* An object that stands for a number. */
 static tn_status read_number(frame *inner, const tn_codec_type *type)
 {
-    tn_trace_type(inner, type);
     return inner->draft != NULL ? inner->draft->object(inner, type) : tn_frame_read(inner, type);
 }
 
@@ -171,7 +170,7 @@ static tn_status read_given(frame *f, const tn_operation *op, frame *inner, void
     *begun = status == TN_OK;
     if (status == TN_OK) {
         inner->over.self = object;
-        if (f->trace != NULL) tn_trace_scene_begin(inner, f->scene, inner->over.path);
+        if (f->trace != NULL) tn_trace_scene_begin(inner, op->type, f->scene, inner->over.path);
         status = tn_object_read(inner, op->type, object);
     }
     tn_arguments_end(f->over.in, &arguments);

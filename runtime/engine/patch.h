@@ -85,6 +85,8 @@ struct patching {
     uint32_t underived; /* a number that nothing can be derived for, or TRACE_NONE; and why */
     tn_status underived_status;
     uint32_t unfilled; /* an empty text of a draft whose size is stated, or TRACE_NONE */
+    bool waits;        /* something in a draft waits for digits of an empty text, */
+    bool fills;        /* which nothing has asked for: they are put */
 };
 
 /* Begins the file of an object: of its source, or a draft where it has none. To be ended, also where it

@@ -187,8 +187,9 @@ bool tn_patch_is_omitted(const tn_document *document, const void *value)
 static tn_status differs(const comparison *run, const tn_path *path, const tn_member *member,
                          const void *written, const void *base)
 {
-    if (tn_may_omit(member) && tn_patch_is_omitted(run->document, written)) return TN_OK;
-    return run->listener->value(run->p, path, member, written, base);
+    if (!tn_may_omit(member) || !tn_patch_is_omitted(run->document, written))
+        return run->listener->value(run->p, path, member, written, base);
+    return run->listener->omitted != NULL ? run->listener->omitted(run->p, member, written, base) : TN_OK;
 }
 
 static tn_status compare_bytes(const comparison *run, const tn_path *path, const tn_member *member,

@@ -26,6 +26,8 @@ typedef struct patch_listener {
     /* Numbers, text and bytes differ. */
     tn_status (*value)(patching *p, const tn_path *path, const tn_member *member, const void *written,
                        const void *base);
+    /* A derived value is not there, as JSON omits it; NULL: nothing comes of that. */
+    tn_status (*omitted)(patching *p, const tn_member *member, const void *written, const void *base);
     /* Records, or numbers in wire form, differ. */
     tn_status (*records)(patching *p, const tn_path *path, const tn_member *member, const void *written,
                          const void *base);

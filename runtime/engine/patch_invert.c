@@ -24,22 +24,11 @@ static size_t fewest_digits(const trace_note *note, tn_text before, bool positio
     return full || position || (before.size > 1 && before.data[0] == '0') ? before.size : 1;
 }
 
-/* The text that is there, or that the source has in place of an empty text of a draft. */
-static tn_text text_before(const patching *p, const trace_note *note)
-{
-    const tn_text before = *(const tn_text *)note->address;
-    const trace_scene *scene = trace_scene_at(&p->trace, note->scene);
-    const size_t offset = trace_offset(&p->trace, note);
-    if (before.size != 0 || p->source_of == NULL || scene->model == NULL) return before;
-    const void *original = tn_draft_original(p->source_of, (const uint8_t *)scene->model + offset);
-    return original != NULL ? *(const tn_text *)original : before;
-}
-
 /* Digits as those before: capital letters stay. */
 static tn_status set_digits(patching *p, uint32_t number, uint32_t of, int64_t base, uint64_t wanted)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
-    const tn_text before = text_before(p, note);
+    const tn_text before = *(const tn_text *)note->address;
     const bool position =
         trace_note_at(&p->trace, of)->kind == TRACE_POSITION && !tn_patch_has_fixed_place(note);
     const size_t fewest = fewest_digits(note, before, position);

@@ -22,7 +22,7 @@ static bool find_objects(patching *p)
     p->number_objects = block;
     for (size_t i = 0; i < trace->scenes.count; i++) {
         const trace_scene *scene = trace_scene_at(trace, i);
-        if (scene->type == NULL) continue;
+        if (scene->type == NULL || scene->type->groups == TN_NO_SLOT) continue;
         p->number_objects[p->number_object_count++] =
             (number_object){(uintptr_t)scene->over.self, (uint32_t)i};
     }

@@ -178,17 +178,17 @@ static bool is_numeral(const patching *p, const trace_note *note)
     return false;
 }
 
-/* Digits that nothing has asked for are zeros. */
-static tn_status fill_unasked(patching *p, bool *changed)
+/* Digits that nothing has asked for are zeros, as many as the place has. */
+static tn_status fill_digits(patching *p, uint32_t number, int64_t size, bool *changed)
 {
     static const uint8_t zeros[] = "0000000000000000000000000000000000000000000000000000000000000000";
-    const uint32_t number = p->unfilled;
     const trace_note *note = trace_note_at(&p->trace, number);
-    int64_t size = 0;
-    (void)tn_patch_value_of_term(p, number, &size);
-    if (!is_numeral(p, note) || size <= 0 || (size_t)size >= sizeof zeros) return TN_OK;
+    if (!p->fills || !is_numeral(p, note) || size <= 0 || (size_t)size >= sizeof zeros) {
+        p->unfilled = number;
+        p->waits = true;
+        return TN_OK;
+    }
     *changed = true;
-    p->unfilled = TRACE_NONE;
     return tn_patch_set_bytes(p, number, (tn_bytes){zeros, (size_t)size}, PATCH_SOLVED);
 }
 
@@ -209,10 +209,8 @@ static tn_status solve_one(patching *p, uint32_t number, bool *changed)
     if (!known && !p->drafted) /* an empty text of a draft says no number yet */
         return tn_patch_fail(p, TN_DISAGREE, number, TRACE_NONE, tn_value_signed(wanted), tn_value_none());
     if (known && value == wanted) return TN_OK;
-    if (note->term->kind == TN_TERM_LITERAL && waits(p, number)) {
-        p->unfilled = number;
-        return TN_OK;
-    }
+    if (note->term->kind == TN_TERM_LITERAL && waits(p, number))
+        return fill_digits(p, number, value, changed);
     *changed = true;
     if (known && p->drafted && tn_draft_fill(p, number, value != 0)) return TN_OK;
     if (value >= 0 && tn_patch_is_filler(p, number)) return tn_patch_fill_up(p, number, (uint64_t)value);
@@ -225,6 +223,19 @@ static tn_status solve_one(patching *p, uint32_t number, bool *changed)
     if (note->kind == TRACE_PRESENT) return tn_patch_invert_condition(p, &s, note->term, number, wanted != 0);
     if (note->kind == TRACE_CHOSEN) return tn_patch_invert_case(p, &s, number);
     return tn_patch_invert(p, &s, note->term, number, wanted);
+}
+
+/* An object of a draft is given a number that nothing has asked for, and that empty text cannot say yet: it is
+   the one that the object has. */
+static void fill_param(patching *p, uint32_t number, const tn_result *has, bool *changed)
+{
+    scope s = tn_patch_scope(p, number);
+    const tn_error before = *p->error;
+    p->waits = p->drafted;
+    if (!p->fills || !p->drafted) return;
+    s.open_text = true;
+    *changed = tn_patch_invert(p, &s, trace_note_at(&p->trace, number)->term, number, has->s) == TN_OK;
+    if (!*changed) *p->error = before; /* reading the file decides */
 }
 
 /* An object has what it is given, whatever that is now. */
@@ -240,7 +251,10 @@ static void follow_param(patching *p, uint32_t number, bool *changed)
     const outcome status = tn_term_value(&s, note->term, &given);
     p->run.error = p->error;
     tn_result_load(op->form, note->address, &before);
-    if (status != TN_OK) return;
+    if (status != TN_OK) {
+        fill_param(p, number, &before, changed);
+        return;
+    }
     tn_result_store(op->form, op->size, &given, note->address);
     tn_result_load(op->form, note->address, &given);
     *changed = *changed || given.u != before.u;
@@ -263,31 +277,41 @@ static tn_status solve_note(patching *p, uint32_t number, bool *changed)
    whose sizes depend on their content, need more. */
 enum { MOST_ROUNDS = 64 };
 
+/* *changed: a note has, the last of them *last. */
+static tn_status solve_round(patching *p, bool *changed, uint32_t *last)
+{
+    *changed = p->waits = false;
+    p->underived = p->unfilled = TRACE_NONE;
+    tn_status status = tn_patch_pack(p);
+    forget_values(p);
+    for (size_t i = 0; i < p->trace.notes.count && status == TN_OK; i++) {
+        bool this_one = false;
+        status = solve_note(p, (uint32_t)i, &this_one);
+        if (!this_one) continue;
+        *changed = true;
+        *last = (uint32_t)i;
+        tn_patch_lay_out(p);
+        forget_values(p);
+    }
+    return status;
+}
+
 tn_status tn_patch_solve(patching *p)
 {
     tn_status status = TN_OK;
-    bool changed = true;
+    bool again = true;
     uint32_t last = 0;
     p->trace.stream_now = tn_patch_stream_now;
     p->trace.stream_user = p;
-    for (unsigned round = 0; changed && status == TN_OK; round++) {
+    p->fills = false;
+    for (unsigned round = 0; again && status == TN_OK; round++) {
+        bool changed = false;
         if (round == MOST_ROUNDS)
             return tn_patch_fail(p, TN_CYCLE, last, TRACE_NONE, tn_value_none(), tn_value_none());
-        changed = false;
-        p->underived = p->unfilled = TRACE_NONE;
-        status = tn_patch_pack(p);
-        forget_values(p);
-        for (size_t i = 0; i < p->trace.notes.count && status == TN_OK; i++) {
-            bool this_one = false;
-            status = solve_note(p, (uint32_t)i, &this_one);
-            if (!this_one) continue;
-            changed = true;
-            last = (uint32_t)i;
-            tn_patch_lay_out(p);
-            forget_values(p);
-        }
-        if (status == TN_OK && !changed && p->unfilled != TRACE_NONE) status = fill_unasked(p, &changed);
+        status = solve_round(p, &changed, &last);
         if (status == TN_OK && changed) tn_patch_lay_out(p);
+        again = changed || (p->waits && !p->fills);
+        p->fills = again && !changed;
     }
     if (status == TN_OK && p->unfilled != TRACE_NONE) return fail_stated(p, p->unfilled);
     if (status != TN_OK || p->underived == TRACE_NONE) return status;

@@ -92,7 +92,7 @@ static trace_note *note(const frame *f, trace_kind kind, const tn_operation *op,
     return made;
 }
 
-void tn_trace_scene_begin(frame *f, uint32_t up, const tn_path *path)
+void tn_trace_scene_begin(frame *f, const tn_codec_type *type, uint32_t up, const tn_path *path)
 {
     trace_scene *scene = tn_trace_append(f->trace, &f->trace->scenes, sizeof *scene);
     if (scene == NULL) return;
@@ -101,15 +101,9 @@ void tn_trace_scene_begin(frame *f, uint32_t up, const tn_path *path)
     scene->member = path != NULL ? path->member : NULL;
     scene->index = path != NULL ? path->index : TN_NO_INDEX;
     scene->first_note = (uint32_t)f->trace->notes.count;
-    scene->type = NULL;
+    scene->type = type;
     scene->model = f->draft != NULL ? f->model : NULL;
     f->scene = last_of(&f->trace->scenes);
-}
-
-void tn_trace_type(const frame *f, const tn_codec_type *type)
-{
-    if (f->trace->failed) return;
-    trace_scene_at(f->trace, f->trace->scenes.count - 1)->type = type;
 }
 
 void tn_trace_number(const frame *f, const tn_operation *op, uint8_t wire, const uint8_t *from, void *address)
@@ -479,7 +473,7 @@ trace_state tn_trace_instance_begin(frame *f, const tn_instance *instance)
     const trace_state before = tn_trace_state_of(trace);
     const uint32_t window = tn_trace_window_of(trace, f->over.in);
     f->window = window != TRACE_NONE ? window : 0;
-    tn_trace_scene_begin(f, TRACE_NONE, NULL);
+    tn_trace_scene_begin(f, NULL, TRACE_NONE, NULL);
     trace_note *made = note(f, TRACE_POSITION, NULL, (uint8_t *)f->over.self + instance->as.slot);
     if (made == NULL) return before;
     made->term = instance->pos;

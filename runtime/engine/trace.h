@@ -85,7 +85,7 @@ typedef struct trace_scene {
     const char *member; /* of that, */
     size_t index;       /* and the element; or TN_NO_INDEX */
     uint32_t first_note;
-    const tn_codec_type *type; /* or NULL */
+    const tn_codec_type *type; /* of the object; NULL of instances */
     const void *model;         /* of a draft: the object that is written */
 } trace_scene;
 
@@ -165,10 +165,9 @@ trace_mark tn_trace_here(const tn_trace *trace);
 
 /* The input of the call, over which the frame of the root runs. */
 void tn_trace_input(frame *f);
-/* The object of a frame begins: at `path` of the object of scene `up`. */
-void tn_trace_scene_begin(frame *f, uint32_t up, const tn_path *path);
-/* The object of the scene that began last is of a type. */
-void tn_trace_type(const frame *f, const tn_codec_type *type);
+/* The object of a frame begins, of a type (NULL: it has begun, and one of its instances is read): at `path` of
+   the object of scene `up`. */
+void tn_trace_scene_begin(frame *f, const tn_codec_type *type, uint32_t up, const tn_path *path);
 
 void tn_trace_number(const frame *f, const tn_operation *op, uint8_t wire, const uint8_t *from,
                      void *address);

@@ -108,8 +108,8 @@ static bool is_as_seen(walk *run, const tn_path *path, const tn_member *member, 
 /* ---- one of them ---- */
 
 /* Whether `value` is what the file has, or what is left in the member by an attempt to read it: numbers that
-   cannot be read leave the member as it was, which is what rules have seen if it hangs on where the stream
-   stood. */
+   cannot be read leave the member as it was, and rules have seen that value if it depends on the position of
+   the stream. */
 static bool is_as_read(walk *run, const tn_path *path, const tn_member *member, void *object,
                        const void *value)
 {
