@@ -121,7 +121,13 @@ static tn_status clone_variant(cloning *run, const tn_member *member, tn_variant
     return TN_OK;
 }
 
-/* A reference leads to an object of the original, of which nothing must be kept. */
+/* Whether a member leads to streams or objects of the original, of which a copy has none. */
+static bool leads_to_original(const tn_member *member)
+{
+    const bool streams = member->kind == TN_KIND_ARRAY && member->element == TN_KIND_STREAM;
+    return streams || member->kind == TN_KIND_STREAM || (member->flags & TN_MEMBER_REFERENCE) != 0;
+}
+
 static void clear_reference(const tn_member *member, void *value)
 {
     static const tn_list empty = {NULL, 0, 0};
@@ -179,7 +185,7 @@ static tn_status clone_member(cloning *run, const tn_member *member, void *objec
 {
     void *value = tn_member_in(member, object);
     const bool instance = member->get != NULL;
-    if (member->kind == TN_KIND_STREAM || (member->flags & TN_MEMBER_REFERENCE) != 0) {
+    if (leads_to_original(member)) {
         clear_reference(member, value);
         if (instance) forget_instance(member, object);
         return TN_OK;
