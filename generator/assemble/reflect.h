@@ -12,8 +12,6 @@
 typedef struct reflect_functions {
     tn_status (*get)(const tn_member *member, void *object, tn_error *error);
     tn_status (*derive)(const tn_member *member, tn_document *document, const void *object, uint64_t *bits);
-    tn_status (*derive_over)(const tn_member *member, const struct tn_input *in, const tn_path *path,
-                             const void *object, uint64_t *bits);
     tn_status (*create)(const tn_member *member, const tn_context *context, void *object, size_t count);
     tn_status (*compute)(const tn_value_member *value, void *object, tn_computed *computed, tn_error *error);
     tn_status (*label)(const tn_label *label, const void *object, const void *element, size_t index,

@@ -108,9 +108,7 @@ static void set_functions(const reflector *r, const model_member *member, tn_mem
     if (plan_puts_instance(p, member)) entry->flags |= TN_MEMBER_STORED;
     if (plan_can_create(p, member)) entry->create = f->create;
     if (is_derived(r, member)) entry->derive = f->derive;
-    if (plan_derives_over(p, member)) entry->derive_over = f->derive_over;
-    const bool any =
-        entry->get != NULL || entry->create != NULL || entry->derive != NULL || entry->derive_over != NULL;
+    const bool any = entry->get != NULL || entry->create != NULL || entry->derive != NULL;
     if (any) entry->context = reflect_context(r, member);
 }
 

@@ -5,19 +5,12 @@
 #include "emit/naming.h"
 #include "emit/prepare.h"
 #include "plan/derived.h"
-#include "plan/follow.h"
 #include "plan/shown.h"
-
-/* Whether the writer that patches sets a member. */
-static bool writes_over(const emitter *e, const model_member *member)
-{
-    return e->artifacts & 1u << ARTIFACT_BIT_WRITE && plan_derives_over(e->plan, member);
-}
 
 /* Whether there is a function that computes the member. */
 static bool is_computed(const emitter *e, const model_member *member)
 {
-    return member->derivation == DERIVE_VALUE && (e->traits.writable || writes_over(e, member));
+    return e->traits.writable && member->derivation == DERIVE_VALUE;
 }
 
 /* ---- the functions ---- */
@@ -79,7 +72,6 @@ static void emit_function(emitter *e, const model_member *member)
     out *o = &e->out;
     const c_place place = {.emitter = e,
                            .constant = true,
-                           .lazy = !e->traits.writable, /* objects remember what is around them */
                            .empty_absent = true,
                            .member = arena_printf(e->memory, "%.*s", STR_ARG(member->id)),
                            .at = "0"};
@@ -255,18 +247,7 @@ static const char *wrapper_name(const emitter *e, const model_member *member)
 void emit_derived_reflection(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    if (writes_over(e, member)) {
-        out_function(o, arena_printf(e->memory, "static tn_status %s", wrapper_name(e, member)),
-                     "const tn_member *descriptor, const tn_input *in, const tn_path *path, const void "
-                     "*object, uint64_t *bits",
-                     "");
-        out_line(o, "{");
-        out_line(o, "    (void)descriptor;");
-        out_line(o, "    return %s($in, $path, object, bits);", function_name(e, member));
-        out_line(o, "}");
-        out_blank(o);
-    }
-    if (member->derivation != DERIVE_VALUE || !e->traits.writable) return;
+    if (!is_computed(e, member)) return;
     out_function(o, arena_printf(e->memory, "static tn_status %s", wrapper_name(e, member)),
                  "const tn_member *descriptor, tn_document *document, const void *object, uint64_t *bits",
                  "");
@@ -281,7 +262,5 @@ void emit_derived_reflection(emitter *e, const model_member *member)
 
 void emit_derived_entry(emitter *e, const model_member *member)
 {
-    if (member->derivation == DERIVE_VALUE && e->traits.writable)
-        out_line(&e->out, ".derive = %s,", wrapper_name(e, member));
-    if (writes_over(e, member)) out_line(&e->out, ".derive_over = %s,", wrapper_name(e, member));
+    if (is_computed(e, member)) out_line(&e->out, ".derive = %s,", wrapper_name(e, member));
 }

@@ -225,8 +225,8 @@ static tn_status solve_one(patching *p, uint32_t number, bool *changed)
     return tn_patch_invert(p, &s, note->term, number, wanted);
 }
 
-/* An object of a draft is given a number that nothing has asked for, and that empty text cannot say yet: it is
-   the one that the object has. */
+/* An object of a draft is given a number that empty text cannot state yet, and that nothing has asked for: it
+   gets the number that the object has. */
 static void fill_param(patching *p, uint32_t number, const tn_result *has, bool *changed)
 {
     scope s = tn_patch_scope(p, number);

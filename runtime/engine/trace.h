@@ -165,8 +165,8 @@ trace_mark tn_trace_here(const tn_trace *trace);
 
 /* The input of the call, over which the frame of the root runs. */
 void tn_trace_input(frame *f);
-/* The object of a frame begins, of a type (NULL: it has begun, and one of its instances is read): at `path` of
-   the object of scene `up`. */
+/* The object of a frame begins, at `path` of the object of scene `up`. The type is NULL where one of its
+   instances is read. */
 void tn_trace_scene_begin(frame *f, const tn_codec_type *type, uint32_t up, const tn_path *path);
 
 void tn_trace_number(const frame *f, const tn_operation *op, uint8_t wire, const uint8_t *from,

@@ -203,8 +203,7 @@ static void compare_functions(comparison *c, const tn_member *made, const tn_mem
         bool made, printed;
     } functions[] = {{"get", made->get != NULL, printed->get != NULL},
                      {"create", made->create != NULL, printed->create != NULL},
-                     {"derive", made->derive != NULL, printed->derive != NULL},
-                     {"derive_over", made->derive_over != NULL, printed->derive_over != NULL}};
+                     {"derive", made->derive != NULL, printed->derive != NULL}};
     bool any = false;
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
         any = both_there(c, functions[i].what, functions[i].made, functions[i].printed) || any;
@@ -384,13 +383,6 @@ static tn_status derive(const tn_member *member, tn_document *document, const vo
     return TN_DISAGREE;
 }
 
-static tn_status derive_over(const tn_member *member, const struct tn_input *in, const tn_path *path,
-                             const void *object, uint64_t *bits)
-{
-    (void)member, (void)in, (void)path, (void)object, (void)bits;
-    return TN_DISAGREE;
-}
-
 static tn_status create(const tn_member *member, const tn_context *kin, void *object, size_t count)
 {
     (void)member, (void)kin, (void)object, (void)count;
@@ -484,7 +476,6 @@ static int run(arena *memory, int argc, char **argv)
     if (printed == NULL || plan == NULL) return 2;
     const reflect_functions functions = {.get = get,
                                          .derive = derive,
-                                         .derive_over = derive_over,
                                          .create = create,
                                          .compute = compute,
                                          .label = label,

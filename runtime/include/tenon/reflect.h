@@ -164,10 +164,6 @@ struct tn_member {
     /* Of a member that the writer derives by an expression: computes it, in two's complement. Temporary
        memory comes from the allocator of `document`. NULL for all others. */
     tn_status (*derive)(const tn_member *member, tn_document *document, const void *object, uint64_t *bits);
-    /* `derive` in a codec that patches, for an object that was read from the output. `in` and `path` are
-       for errors. NULL for all others. */
-    tn_status (*derive_over)(const tn_member *member, const struct tn_input *in, const tn_path *path,
-                             const void *object, uint64_t *bits);
     size_t cell;           /* of an instance: offset of its tn_cell, the state of its evaluation */
     const tn_label *label; /* of an array of objects: the names of its elements, or NULL */
     const char *unit;      /* of numbers: the unit, or NULL */
