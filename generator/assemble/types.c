@@ -54,9 +54,20 @@ void assemble_type_functions(assembler *a, const model_type *type, tn_codec_type
 
 typedef ARRAY(tn_record_number) number_list;
 
+/* The most numbers in a record, also in objects inside: objects of two objects of two have 2^n, and a program
+   that C carries has an expression for each. */
+enum { MOST_NUMBERS = 1 << 20, MOST_NAMED_NUMBERS = 1 << 12 };
+
+static bool is_full(const assembler *a, const number_list *list)
+{
+    return list->count == (a->plan->machine == PLAN_NAMES ? MOST_NAMED_NUMBERS : MOST_NUMBERS);
+}
+
 static void add_numbers(assembler *a, number_list *list, const model_member *field, size_t offset,
                         uint32_t slot)
 {
+    if (is_full(a, list)) refuse(a, "records of so many numbers");
+    if (a->refused != NULL) return;
     if (field->wire.kind == WIRE_INT || field->wire.kind == WIRE_FLOAT) {
         if (field->wire.calculated_endian) refuse(a, "records in a byte order that an expression selects");
         ARRAY_PUSH(
