@@ -319,12 +319,6 @@ static tn_status agree_value(agreement *run, const tn_path *path, const tn_membe
     }
 }
 
-static bool is_failure(const agreement *run, uint32_t node)
-{
-    return json_kind_of(&run->reader, node) == JSON_OBJECT &&
-           json_value_of(&run->reader, node, "$error") != JSON_NO_NODE;
-}
-
 /* Where a member of an object is, or NULL where it is not there. */
 static const void *member_of(const tn_member *member, const void *object)
 {
@@ -354,7 +348,7 @@ static tn_status agree_member(agreement *run, const tn_path *path, const tn_memb
     const bool listed = is_listed(member->kind);
     const tn_path inner = {path, member->id, TN_NO_INDEX};
     witness at = {.now = member_of(member, object->now)};
-    if (is_failure(run, node)) return TN_OK;
+    if (json_is_failure(&run->reader, node)) return TN_OK;
     for (size_t b = 0; b < BEFORE; b++)
         at.before[b] = member_of(member, object->before[b]);
     if (has_usual_end(member, &at)) return TN_OK;
@@ -382,7 +376,7 @@ static tn_status agree_computed(agreement *run, const tn_path *path, const tn_va
     tn_computed now, before[BEFORE];
     const tn_path inner = {path, value->as.id, TN_NO_INDEX};
     witness at = {.now = computed_of(run, value, object->now, &now)};
-    if (is_failure(run, node) || (value->as.flags & TN_MEMBER_REFERENCE) != 0) return TN_OK;
+    if (json_is_failure(&run->reader, node) || (value->as.flags & TN_MEMBER_REFERENCE) != 0) return TN_OK;
     for (size_t b = 0; b < BEFORE; b++)
         at.before[b] = computed_of(run, value, object->before[b], &before[b]);
     const bool single = tn_kind_is_scalar(value->as.kind) || is_bytes(value->as.kind);

@@ -385,7 +385,8 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
             if (status != TN_OK) return status;
             continue;
         }
-        if ((member->flags & TN_MEMBER_STORED) != 0 && slots[m] != JSON_NO_NODE && !reader->has_image) {
+        const bool stored = (member->flags & TN_MEMBER_STORED) != 0 && slots[m] != JSON_NO_NODE;
+        if (stored && !reader->has_image && !json_is_failure(reader, slots[m])) {
             const tn_status status = build_placed(reader, path, member, slots[m], object);
             if (status != TN_OK) return status;
         }
@@ -400,6 +401,7 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
             return json_fail(reader, path, slots[m], TN_DISAGREE, "`%s` and `%s` exclude each other",
                              member->id, rival_of(type, member, object));
         tn_member_set_present(member, object, true);
+        if (is_ignored(member)) (void)json_choose_only(member, object);
         if (is_laid_out(member) || is_ignored(member)) continue;
         const tn_status status = json_build_member(reader, path, member, slots[m], object);
         if (status != TN_OK) return status;

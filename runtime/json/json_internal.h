@@ -244,6 +244,10 @@ tn_status json_build_layout(json_reader *reader, uint32_t node);
 /* The value of a key of an object, or JSON_NO_NODE. */
 uint32_t json_value_of(const json_reader *reader, uint32_t node, const char *name);
 
+/* Whether a value is the error of an instance that could not be computed, as tn_json writes it: it is no
+   value. */
+bool json_is_failure(const json_reader *reader, uint32_t node);
+
 /* ---- json_misfit.c ---- */
 
 /* A view that is built: what decides its layout, for messages. */

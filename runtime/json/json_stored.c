@@ -10,6 +10,11 @@ uint32_t json_value_of(const json_reader *reader, uint32_t node, const char *nam
     return JSON_NO_NODE;
 }
 
+bool json_is_failure(const json_reader *reader, uint32_t node)
+{
+    return json_kind_of(reader, node) == JSON_OBJECT && json_value_of(reader, node, "$error") != JSON_NO_NODE;
+}
+
 /* A number of the member's kind. */
 static tn_status read_number(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
                              const char *name, uint64_t *bits)

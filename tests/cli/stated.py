@@ -2,6 +2,7 @@
 """stated.py TENON: a file says all that the JSON states of which `encode` makes it, or there is no file: sizes and counts, ends
 of text, what is computed, what is read elsewhere, and offsets of it; what was as it is before an edit may follow that."""
 import json
+import os
 import unittest
 
 from box import Box
@@ -104,6 +105,12 @@ enums:
 ONLY_FILE = b'\x03\xff\xfe\x07\x4cabc\x05\0\0\0\x2a\x0e\x63'
 PLACED = ONLY.replace('only,', 'placed,').replace('types:', 'instances: {last: {pos: at, type: u1}}\ntypes:')
 
+# An instance of its own type: reading it ends where objects nest too deep.
+DEEP = """meta: {id: deep}
+seq: [{id: code, type: u1}]
+instances: {again: {pos: 1, type: deep}}
+"""
+
 # Padding of text whose size is derived, and lines, the last of which may lack its terminator.
 LINES = """meta: {id: lines, encoding: ASCII}
 seq:
@@ -119,6 +126,8 @@ FILES = {'lines': (LINES, LINES_FILE), 'anew': (ANEW, ANEW_FILE), 'over': (OVER,
 
 
 class Stated(Box):
+    compiler = 'cc'
+
     def setUp(self):
         super().setUp()
         for name, (schema, data) in FILES.items():
@@ -132,7 +141,8 @@ class Stated(Box):
     def encode(self, schema, document):
         self.path('given.json', json.dumps(document).encode())
         self.path('made.bin').unlink(missing_ok=True)
-        status, _, messages = self.run_tool('encode', '-s', f'{schema}.ksy', 'given.json', '-o', 'made.bin')
+        status, _, messages = self.run_tool('encode', '-s', f'{schema}.ksy', 'given.json', '-o', 'made.bin',
+                                            env=dict(os.environ, CC=self.compiler))
         return status, messages
 
     def made(self, schema, document):
@@ -197,6 +207,24 @@ class Stated(Box):
         self.assertEqual(self.made('only', document), ONLY_FILE[:-1])
         self.assertEqual(self.made('placed', {**document, 'last': 99}), ONLY_FILE)
         self.refused('placed', {**document, 'kind': 4, 'last': 99}, 'kind')
+
+    def test_the_only_valid_value_may_be_given(self):
+        self.path('only.ksy', ONLY.encode())
+        self.path('only.bin', ONLY_FILE[:-1])
+        document = self.decode('only', '--all')
+        self.assertIn('word', document)
+        for compiler in 'false', 'cc':
+            self.compiler = compiler
+            self.assertEqual(self.made('only', document), ONLY_FILE[:-1])
+            self.refused('only', {**document, 'word': 'abd'}, 'word')
+
+    def test_an_instance_that_cannot_be_read_has_no_value(self):
+        """`decode --all` says why."""
+        self.path('deep.ksy', DEEP.encode())
+        self.path('deep.bin', b'abc')
+        document = self.decode('deep', '--all')
+        self.assertIn('$error', json.dumps(document))
+        self.assertEqual(self.made('deep', document), b'abc')
 
     def test_what_follows_is_not_what_the_text_says(self):
         for with_image in True, False:
