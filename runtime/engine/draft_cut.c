@@ -41,13 +41,14 @@ static bool is_constant(const tn_cut_limit *limit)
 }
 
 /* The bytes that the file has for a value whose size is constant, or which padding or a terminator makes as
-   large as the object states; UINT64_MAX: as many as it needs. */
+   large as the object states, or the rest of a stream of constant size; UINT64_MAX: as many as it needs. */
 static uint64_t space_of(frame *f, const tn_operation *take)
 {
     const tn_cut_limit *limit = take->data;
-    const bool filled = limit->kind == TN_CUT_SIZE && (limit->strips || limit->cuts);
+    const bool filled = limit->strips || limit->cuts;
     tn_result size = {0};
-    if (!is_constant(limit) && !filled) return UINT64_MAX;
+    if (limit->kind == TN_CUT_STREAM && filled && f->fixed) return f->space - f->over.in->pos;
+    if (!is_constant(limit) && !(limit->kind == TN_CUT_SIZE && filled)) return UINT64_MAX;
     const tn_error before = *f->over.in->run->error;
     const tn_status status = term_status(scope_here(f, take), limit->size, &size);
     *f->over.in->run->error = before;
@@ -405,12 +406,14 @@ static tn_status put_window(frame *f, const cut_parts *parts)
 
 enum { FIRST_SPACE = 1 << 12 };
 
-/* A process that changes bytes, and not their number, gives as many as the file has. */
+/* A process that changes bytes, and not their number, gives as many as the file has; unless an end stands
+   behind them. */
 static tn_status fill_inside(frame *f, const cut_parts *parts)
 {
     const tn_processing *how = parts->process->data;
-    const uint64_t space = is_constant(parts->take->data) ? space_of(f, parts->take) : UINT64_MAX;
-    if (space == UINT64_MAX || how->plain != NULL || how->packing != NULL || how->program != NULL)
+    const tn_cut_limit *limit = parts->take->data;
+    const uint64_t space = is_constant(limit) ? space_of(f, parts->take) : UINT64_MAX;
+    if (space == UINT64_MAX || limit->strips || limit->cuts || how->plain != NULL || how->packing != NULL || how->program != NULL)
         return TN_OK;
     if (space > f->inner_space) f->draft->full = true;
     if (space > f->inner_space) return TN_BUFFER_TOO_SMALL;

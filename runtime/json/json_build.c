@@ -340,10 +340,11 @@ static bool is_laid_out(const tn_member *member)
     return member->kind == TN_KIND_VIEW || member->kind == TN_KIND_NUMBERS;
 }
 
-/* A derived member may be in the text; it is ignored, unless the writer leaves its value unchanged. */
-static bool is_ignored(const tn_member *member)
+/* A derived member may be in the text; it is ignored, unless the writer leaves its value unchanged. The engine
+   begins with the value: others may depend on it. */
+static bool is_ignored(const json_reader *reader, const tn_member *member)
 {
-    return (member->flags & TN_MEMBER_DERIVED) != 0 &&
+    return !reader->drafts && (member->flags & TN_MEMBER_DERIVED) != 0 &&
            (member->flags & (TN_MEMBER_DECIMAL | TN_MEMBER_POSITION)) == 0;
 }
 
@@ -401,8 +402,7 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
             return json_fail(reader, path, slots[m], TN_DISAGREE, "`%s` and `%s` exclude each other",
                              member->id, rival_of(type, member, object));
         tn_member_set_present(member, object, true);
-        if (is_ignored(member)) (void)json_choose_only(member, object);
-        if (is_laid_out(member) || is_ignored(member)) continue;
+        if (is_laid_out(member) || is_ignored(reader, member)) continue;
         const tn_status status = json_build_member(reader, path, member, slots[m], object);
         if (status != TN_OK) return status;
     }

@@ -105,6 +105,30 @@ enums:
 ONLY_FILE = b'\x03\xff\xfe\x07\x4cabc\x05\0\0\0\x2a\x0e\x63'
 PLACED = ONLY.replace('only,', 'placed,').replace('types:', 'instances: {last: {pos: at, type: u1}}\ntypes:')
 
+# Windows of constant size, which padding and ends fill.
+FILLED = """meta: {id: filled, encoding: ASCII}
+seq:
+  - {id: pad, size: 5, type: padded}
+  - {id: end, size: 5, type: ended}
+  - {id: processed, size: 5, terminator: 0x40, pad-right: 0x2b, process: xor(0x15), type: rest}
+types:
+  padded: {seq: [{id: text, type: str, size-eos: true, pad-right: 0x2e}]}
+  ended: {seq: [{id: text, type: str, size-eos: true, terminator: 0x2b, pad-right: 0x2e}]}
+  rest: {seq: [{id: text, type: str, size-eos: true}]}
+"""
+
+# A number that is derived, of bits, says which byte order the next has.
+ORDERED = """meta: {id: ordered}
+seq:
+  - {id: len, type: b3}
+  - {id: body, size: len}
+  - {id: number, type: number}
+types:
+  number:
+    meta: {endian: {switch-on: _parent.len, cases: {1: le, 2: be}}}
+    seq: [{id: n, type: u2}]
+"""
+
 # An instance of its own type: reading it ends where objects nest too deep.
 DEEP = """meta: {id: deep}
 seq: [{id: code, type: u1}]
@@ -217,6 +241,18 @@ class Stated(Box):
             self.compiler = compiler
             self.assertEqual(self.made('only', document), ONLY_FILE[:-1])
             self.refused('only', {**document, 'word': 'abd'}, 'word')
+
+    def test_padding_and_ends_fill_windows(self):
+        self.path('filled.ksy', FILLED.encode())
+        document = {name: {'text': 'ab'} for name in ('pad', 'end', 'processed')}
+        self.compiler = 'false'
+        self.assertEqual(self.made('filled', document), b'ab...ab+..' + b'tw@++')
+        self.refused('filled', {**document, 'pad': {'text': 'abcdef'}}, 'pad')
+
+    def test_what_depends_on_a_derived_number(self):
+        self.path('ordered.ksy', ORDERED.encode())
+        self.assertEqual(self.made('ordered', {'len': 2, 'body': '6162', 'number': {'n': 3}}), b'\x40ab\0\3')
+        self.refused('ordered', {'len': 1, 'body': '6162', 'number': {'n': 3}}, 'len')
 
     def test_an_instance_that_cannot_be_read_has_no_value(self):
         """`decode --all` says why."""
