@@ -413,7 +413,8 @@ static tn_status fill_inside(frame *f, const cut_parts *parts)
     const tn_processing *how = parts->process->data;
     const tn_cut_limit *limit = parts->take->data;
     const uint64_t space = is_constant(limit) ? space_of(f, parts->take) : UINT64_MAX;
-    if (space == UINT64_MAX || limit->strips || limit->cuts || how->plain != NULL || how->packing != NULL || how->program != NULL)
+    if (space == UINT64_MAX || limit->strips || limit->cuts || how->plain != NULL || how->packing != NULL ||
+        how->program != NULL)
         return TN_OK;
     if (space > f->inner_space) f->draft->full = true;
     if (space > f->inner_space) return TN_BUFFER_TOO_SMALL;

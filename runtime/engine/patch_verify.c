@@ -1,6 +1,8 @@
 /* Reads the result of a patch, and compares it with the object. */
 #include "draft.h"
 
+#include "../src/value.h"
+
 /* ---- values ---- */
 
 /* Another edited value in bytes of a note; TRACE_NONE: there is none. */
@@ -235,12 +237,25 @@ static const patch_listener of_draft = {.ignored = TN_MEMBER_LOOKAHEAD,
                                         .removed = elements_differ,
                                         .shape = shape_differs};
 
+/* Whether packed bytes give the content that was set. */
+static bool give_content(patching *p, const tn_member *member, const void *written, const void *found)
+{
+    const tn_packed *set = written, *packed = found;
+    const tn_arena before = p->memory;
+    void *content;
+    if (member->kind != TN_KIND_PACKED || set->stored.data != NULL || set->size != packed->size) return false;
+    const bool same = tn_packed_content(packed, &p->memory, &content) == TN_OK &&
+                      tn_same_bytes(content, set->content, set->size);
+    tn_arena_release(&p->memory, &before);
+    return same;
+}
+
 /* And the object, but for what follows; with the instances that were not drafted. What was read and is still
    there may follow wherever it can; of what is new, what the writer derives. */
 static tn_status object_differs(patching *p, const tn_path *path, const tn_member *member,
                                 const void *written, const void *found)
 {
-    (void)found;
+    if (give_content(p, member, written, found)) return TN_OK;
     const bool derives = member->patched_bits != 0 || (member->flags & TN_MEMBER_FOLLOWS) != 0;
     const bool follows = derives || (p->edits != NULL && !tn_draft_is_new(p->edits, path));
     if (follows && !tn_draft_is_edited(p->edits, written)) return TN_OK;

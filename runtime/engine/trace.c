@@ -1,6 +1,8 @@
 /* Records the trace of a reading. */
 #include "trace.h"
 
+#include "../src/value.h"
+
 /* ---- lists ---- */
 
 void tn_trace_begin(tn_trace *trace, tn_allocator allocator)
@@ -417,13 +419,20 @@ void tn_trace_param(const frame *f, const tn_operation *op)
     made->term = f->giving->arguments[op->number];
 }
 
+/* Whether a number is there wherever its condition holds, whoever writes the object. */
+static bool comes(const tn_member *member)
+{
+    const bool derived = (member->flags & TN_MEMBER_DERIVED) != 0 && tn_kind_is_scalar(member->kind);
+    return derived || (member->flags & TN_MEMBER_COMES) != 0;
+}
+
 const tn_member *tn_member_that_comes(const frame *f, const tn_operation *op)
 {
     const tn_type *type = f->type != NULL ? f->type->shown : NULL;
     if (op->term == NULL || type == NULL) return NULL;
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
-        if ((member->flags & TN_MEMBER_COMES) != 0 && member->has == op->has) return member;
+        if (comes(member) && member->has == op->has) return member;
     }
     return NULL;
 }

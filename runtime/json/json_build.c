@@ -340,8 +340,8 @@ static bool is_laid_out(const tn_member *member)
     return member->kind == TN_KIND_VIEW || member->kind == TN_KIND_NUMBERS;
 }
 
-/* A derived member may be in the text; it is ignored, unless the writer leaves its value unchanged. The engine
-   begins with the value: others may depend on it. */
+/* A derived member may be in the text; it is ignored, unless the writer leaves its value unchanged. The
+   engine begins with the value: others may depend on it. */
 static bool is_ignored(const json_reader *reader, const tn_member *member)
 {
     return !reader->drafts && (member->flags & TN_MEMBER_DERIVED) != 0 &&

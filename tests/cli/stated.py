@@ -129,6 +129,16 @@ types:
     seq: [{id: n, type: u2}]
 """
 
+# A size, and what it is of, are there together; the content is kept packed.
+OPTIONAL = """meta: {id: optional}
+seq:
+  - {id: has_more, type: u1}
+  - {id: len_more, type: u1, if: has_more == 1}
+  - {id: more, size: len_more, if: has_more == 1}
+  - {id: len_packed, type: u1, if: has_more == 1}
+  - {id: packed, size: len_packed, process: lz4_block(5), if: has_more == 1}
+"""
+
 # An instance of its own type: reading it ends where objects nest too deep.
 DEEP = """meta: {id: deep}
 seq: [{id: code, type: u1}]
@@ -248,6 +258,15 @@ class Stated(Box):
         self.compiler = 'false'
         self.assertEqual(self.made('filled', document), b'ab...ab+..' + b'tw@++')
         self.refused('filled', {**document, 'pad': {'text': 'abcdef'}}, 'pad')
+
+    def test_numbers_come_with_what_they_measure(self):
+        self.path('optional.ksy', OPTIONAL.encode())
+        self.compiler = 'false'
+        document = {'more': '0102', 'packed': '3132333435'}
+        self.assertEqual(self.made('optional', document), b'\1\2\1\2\6\x5012345')
+        self.assertEqual(self.made('optional', {**document, 'has_more': 1}), b'\1\2\1\2\6\x5012345')
+        self.assertEqual(self.made('optional', {'has_more': 0}), b'\0')
+        self.refused('optional', {**document, 'has_more': 0}, 'more')
 
     def test_what_depends_on_a_derived_number(self):
         self.path('ordered.ksy', ORDERED.encode())
