@@ -419,7 +419,7 @@ void tn_trace_param(const frame *f, const tn_operation *op)
     made->term = f->giving->arguments[op->number];
 }
 
-/* Whether a number is there wherever its condition holds, whoever writes the object. */
+/* Whether a number is there wherever its condition holds: an object that is written need not say so. */
 static bool comes(const tn_member *member)
 {
     const bool derived = (member->flags & TN_MEMBER_DERIVED) != 0 && tn_kind_is_scalar(member->kind);
