@@ -3,9 +3,11 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "cli/decisions.h"
 #include "cli/known.h"
 #include "cli/paths.h"
 #include "cli/run_schemas.h"
+#include "cli/schema_model.h"
 #include "cli/user_codec.h"
 #include "tenon/generic.h"
 
@@ -122,6 +124,15 @@ static bool fill_members(filling *run, const tn_type *type, void *object)
 
 /* ---- the command ---- */
 
+typedef struct request {
+    const char *name; /* of a format, or the path of a schema */
+    bool is_schema;
+    bool explain;
+    const char *output; /* NULL: standard output */
+    string_list imports;
+    const tn_format *format;
+} request;
+
 /* A new object with one of everything; NULL: none can be made. `writable`: sizes, counts and values are those
    that the writer asks for. */
 static void *new_filled(const tn_format *format, bool writable)
@@ -141,51 +152,70 @@ static void *new_filled(const tn_format *format, bool writable)
     return NULL;
 }
 
-static outcome print_template(arena *memory, const tn_format *format, const char *output)
+/* Makes the object, and gives its JSON. The caller releases the object. */
+static outcome make_template(const tn_format *format, void **object, buffer *json)
 {
-    void *object;
-    buffer json = {.memory = memory};
-    const tn_sink sink = buffer_sink(&json);
+    const tn_sink sink = buffer_sink(json);
     const tn_json_options options = {.indent = true, .least = true};
-    object = format->create != NULL ? new_filled(format, true) : NULL;
-    if (object == NULL && format->create != NULL) object = new_filled(format, false);
-    if (object == NULL) return complain("files of %s cannot be created", format->id);
-    const tn_status status = tn_json_write(format, object, NULL, &options, &sink);
-    format->release(format, object);
-    if (status != TN_OK) return complain("%s: %s", format->id, tn_status_text(status));
-    const str text = buffer_str(&json);
-    if (output == NULL) return put_output(text.data, text.size) ? OUTCOME_FINE : OUTCOME_TROUBLE;
+    *object = format->create != NULL ? new_filled(format, true) : NULL;
+    if (*object == NULL && format->create != NULL) *object = new_filled(format, false);
+    if (*object == NULL) return complain("files of %s cannot be created", format->id);
+    const tn_status status = tn_json_write(format, *object, NULL, &options, &sink);
+    return status == TN_OK ? OUTCOME_FINE : complain("%s: %s", format->id, tn_status_text(status));
+}
+
+static outcome write_template(arena *memory, str text, const char *output)
+{
     if (run_schemas_spare(output) != OUTCOME_FINE) return OUTCOME_TROUBLE;
     const file_result written = file_write(memory, output, text);
     return written.status == FILE_OK ? OUTCOME_FINE
                                      : complain("%s: cannot write: %s", output, written.problem);
 }
 
-static outcome find_format(const command *self, arena *memory, const char *name, const string_list *imports,
-                           const tn_format **format)
+static outcome print_template(arena *memory, const request *asked)
 {
-    if (strcmp(path_extension(name), "ksy") != 0) return find_only(self, memory, name, "give", format);
-    const outcome result = load_engine_codec(memory, name, imports, false, format);
+    void *object;
+    const char *path = asked->is_schema ? asked->name : NULL;
+    buffer json = {.memory = memory}, lines = {.memory = memory};
+    outcome result = make_template(asked->format, &object, &json);
+    const str text = buffer_str(&json);
+    if (result == OUTCOME_FINE && asked->output != NULL) result = write_template(memory, text, asked->output);
+    if (result == OUTCOME_FINE && asked->explain)
+        decisions_put(&lines, asked->format, object, text,
+                      schema_model(memory, asked->format, path, &asked->imports));
+    if (object != NULL) asked->format->release(asked->format, object);
+    if (result != OUTCOME_FINE) return result;
+    const str shown = asked->explain ? buffer_str(&lines) : asked->output == NULL ? text : (str){0};
+    return put_output(shown.data, shown.size) ? OUTCOME_FINE : OUTCOME_TROUBLE;
+}
+
+static outcome find_format(const command *self, arena *memory, request *asked)
+{
+    const tn_format **format = &asked->format;
+    asked->is_schema = strcmp(path_extension(asked->name), "ksy") == 0;
+    if (!asked->is_schema) return find_only(self, memory, asked->name, "give", format);
+    const outcome result = load_engine_codec(memory, asked->name, &asked->imports, false, format);
     if (result != OUTCOME_FINE || (*format)->context == NULL || (*format)->create != NULL) return result;
     return leave_to_compiled(format, false) ? OUTCOME_FINE : OUTCOME_TROUBLE;
 }
 
 static outcome run(const command *self, arena *memory, int count, char **arguments)
 {
-    const char *output = NULL;
-    string_list names = {0}, imports = {0};
-    const tn_format *format;
+    request asked = {0};
+    string_list names = {0};
     const option options[] = {
-        option_text("output-file", 'o', "OUT", "write to this file", &output),
-        option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &imports),
+        option_text("output-file", 'o', "OUT", "write to this file", &asked.output),
+        option_flag("explain", "list the values that you have to give", &asked.explain),
+        option_list("import-dir", 'I', "DIR", "look for imported schemas here too", &asked.imports),
     };
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
     if (names.count != 1) return usage_error(self, "which format? Give its name, or a schema");
+    asked.name = names.items[0];
     know_registered(memory, USE_READS);
-    const outcome result = find_format(self, memory, names.items[0], &imports, &format);
-    return result == OUTCOME_FINE ? print_template(memory, format, output) : result;
+    const outcome result = find_format(self, memory, &asked);
+    return result == OUTCOME_FINE ? print_template(memory, &asked) : result;
 }
 
 const command command_new = {
@@ -195,8 +225,13 @@ const command command_new = {
     .about = "Prints JSON from which `tenon encode` creates a file of the format: numbers are\n"
              "0, text is empty, and a list of objects has one element that shows its members,\n"
              "unless the schema requires another size. A switch has its first type. Optional\n"
-             "members and members that the writer derives are left out.",
+             "members and members that the writer derives are left out.\n"
+             "\n"
+             "With --explain it prints in place of the JSON (with -o: too) what you have to\n"
+             "decide: each value that nothing derives, with what it is, the values that it may\n"
+             "have, and what the schema says of it. You may leave out all others.",
     .examples = "  tenon new urho_animation\n"
+                "  tenon new --explain urho_animation\n"
                 "  tenon new shelf.ksy -o shelf.json\n",
     .run = run,
 };

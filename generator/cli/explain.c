@@ -103,8 +103,7 @@ static size_t number_size(tn_kind kind)
     return kind < sizeof sizes ? sizes[kind] : 0;
 }
 
-/* What a member is in the file where the schema does not describe it. */
-static const char *member_words(arena *memory, const tn_member *member)
+const char *member_words(arena *memory, const tn_member *member)
 {
     const tn_kind kind = member->kind;
     const size_t narrow = tn_form_size(member->narrow), own = number_size(kind);
