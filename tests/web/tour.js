@@ -128,7 +128,76 @@ async function saved(browser, selector) {
     return browser.value(`window.savedBlob.arrayBuffer().then(bytes => btoa(Array.from(new Uint8Array(bytes), byte => String.fromCharCode(byte)).join("")))`);
 }
 
+// Saves the edited file as a browser does, and gives its bytes.
+async function download(browser, name) {
+    const into = path.join(folder, 'downloads'), file = path.join(into, name);
+    fs.rmSync(into, { recursive: true, force: true });
+    fs.mkdirSync(into);
+    await browser.send('Page.setDownloadBehavior', { behavior: 'allow', downloadPath: into });
+    await browser.click('#save');
+    for (let i = 0; i < 500 && !fs.existsSync(file); i++) await new Promise(done => setTimeout(done, 20));
+    return [...fs.readFileSync(file)];
+}
+
 const tests = {
+    async 'one session: a schema is written and mended, a file dropped, a byte found, a value edited, undone, edited again and saved'(browser) {
+        await open(browser);
+        await typeSchema(browser, SCHEMA.replace('type: b5', 'type: b5x'));
+        await browser.until(`${textOf('#schema-state')} === '1 error'`);
+        assert.match(await browser.value(textOf('#problems')), /^E0402 there is no type `b5x`line 6, column 22/);
+        await browser.click('#problems button'); // to the place
+        await browser.value(`document.activeElement.setSelectionRange(document.activeElement.selectionStart, document.activeElement.selectionStart + 3)`);
+        await browser.type('b5');
+        await browser.until(`${textOf('#schema-state')} === 'no problems' && document.getElementById('schema-text').value === ${JSON.stringify(SCHEMA)}`);
+
+        await drop(browser, [['home.trp', BYTES]]);
+        await browser.until(`${textOf('#file-name')} === 'home.trp' && ${rowTexts}.length === 7`);
+        await search(browser, 'x:62 63');
+        await browser.until(`document.querySelector('.cells .cursor')?.dataset.byte === '8' && ${isChosen('points[1].label')}`);
+
+        await setValue(browser, 'xyz');
+        const first = [...BYTES.slice(0, 7), 3, 0x78, 0x79, 0x7a]; // the length before it follows
+        await browser.until(`${textOf('#tab-edits')} === 'Edits (1)' && ${shownBytes}.join() === '${first.join()}' && ${changedBytes}.join() === '7,8,9,10'`);
+        await browser.click('#tab-edits');
+        assert.match(await browser.value(textOf('#edits')), /points\[1\]\.label = xyz.*points\[1\]\.len_label 2 → 3follows/s);
+        await browser.click('#edits .findings li:first-child button'); // to what follows
+        await browser.until(isChosen('points[1].len_label'));
+
+        await browser.click('#tab-details');
+        await setValue(browser, '9'); // it has to be what the text takes
+        await browser.until(`/derives the value from others/.test(${textOf('#edit-trouble')})`);
+        await browser.click('#byte-8');
+        await browser.until(isChosen('points[1].label'));
+        await setValue(browser, 'x'.repeat(300)); // its length does not fit the member before it
+        await browser.until(`/cannot hold the number that points\\[1\\]\\.label needs, found 300 \\(points\\[1\\]\\.len_label\\)/.test(${textOf('#edit-trouble')})`);
+        assert.deepStrictEqual(await browser.value(`[${textOf('#tab-edits')}, ${shownBytes}.join()]`), ['Edits (1)', first.join()]);
+
+        await browser.click('#tab-edits');
+        await browser.click('#edits .tools button:first-child');
+        await browser.until(`${textOf('#tab-edits')} === 'Edits' && ${shownBytes}.join() === '${BYTES.join()}'`);
+        await browser.click('#tab-details');
+        await browser.click('#byte-8');
+        await browser.until(isChosen('points[1].label'));
+        await setValue(browser, 'x'.repeat(300)); // what was undone stays, as nothing is edited by this
+        await browser.until(`/found 300/.test(${textOf('#edit-trouble')})`);
+        await browser.click('#tab-edits');
+        await browser.click('#edits .tools button:last-child');
+        await browser.until(`${textOf('#tab-edits')} === 'Edits (1)' && ${shownBytes}.join() === '${first.join()}'`);
+        await browser.click('#edits .tools button:first-child');
+        await browser.until(`${textOf('#tab-edits')} === 'Edits' && ${shownBytes}.join() === '${BYTES.join()}'`);
+        await browser.click('#tab-details');
+        await setValue(browser, 'd');
+        await browser.until(`${textOf('#tab-edits')} === 'Edits (1)'`);
+        await clickRow(browser, 'kind');
+        await browser.until(isChosen('kind'));
+        await setValue(browser, 'walk');
+        await browser.until(`${textOf('#tab-edits')} === 'Edits (2)'`);
+        const bytes = [0x54, 0x52, 1, 0xb5, 2, 1, 0x61, 1, 0x64];
+        assert.deepStrictEqual(await download(browser, 'home.trp'), bytes);
+        assert.deepStrictEqual([...byTool(['points[1].label=d', 'kind=walk'])], bytes);
+        await browser.picture(picture('session'));
+    },
+
     async 'an error in a schema is seen as it is typed, and goes when it is mended'(browser) {
         await open(browser);
         await typeSchema(browser, SCHEMA.replace('type: b5', 'type: b5x'));

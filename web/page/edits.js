@@ -9,28 +9,32 @@ class Edits {
 
     add(edit) {
         this.made.push(edit);
+        this.dropped = this.undone;
         this.undone = [];
     }
 
     undo() {
         const last = this.made.pop();
         if (last) this.undone.push(last);
+        this.dropped = this.undone;
         return last;
     }
 
     redo() {
         const next = this.undone.pop();
         if (next) this.made.push(next);
+        this.dropped = this.undone;
         return next;
     }
 
     forget() {
-        Object.assign(this, { made: [], undone: [], changes: { ranges: [], values: [] }, refused: null });
+        Object.assign(this, { made: [], undone: [], dropped: [], changes: { ranges: [], values: [] }, refused: null });
     }
 
-    /* The last edit cannot be made; what was typed stays in sight with the problem. */
+    /* The last edit cannot be made; what was typed stays in sight with the problem, and what was undone before it may be redone. */
     refuse(edit, problem) {
         this.made.pop();
+        this.undone = this.dropped;
         this.refused = { ...edit, problem };
     }
 
