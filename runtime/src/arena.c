@@ -3,6 +3,7 @@
 #include "tenon/memory.h"
 
 #include "align.h"
+#include "allocator.h"
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
@@ -43,10 +44,7 @@ static tn_aligned empty_block;
 
 void tn_arena_init(tn_arena *arena, tn_allocator allocator, uint64_t limit)
 {
-#ifndef TN_FREESTANDING
-    if (allocator.reallocate == NULL) allocator = tn_allocator_libc();
-#endif
-    arena->allocator = allocator;
+    arena->allocator = tn_allocator_or_default(allocator);
     arena->chunks = NULL;
     arena->next = NULL;
     arena->left = 0;

@@ -42,7 +42,7 @@ tn_status tn_dump_places_note(void *to, const void *address, uint64_t offset, ui
     }
     tn_location *slot = &places->slots[slot_of_address(places, address)];
     places->count += slot->address == NULL;
-    *slot = (tn_location){address, offset, size, 0, 0};
+    *slot = (tn_location){address, (size_t)offset, (size_t)size, 0, 0};
     return TN_OK;
 }
 

@@ -1,4 +1,5 @@
 /* Finds the offsets of an object's members in its input. */
+#include "allocator.h"
 #include "value.h"
 
 void tn_locations_init(tn_locations *locations, tn_allocator allocator)
@@ -10,6 +11,8 @@ void tn_locations_init(tn_locations *locations, tn_allocator allocator)
 void tn_locations_free(tn_locations *locations)
 {
     tn_allocator_give(locations->allocator, locations->items, locations->capacity * sizeof *locations->items);
+    tn_allocator_give(locations->allocator, locations->blocks,
+                      locations->block_capacity * sizeof *locations->blocks);
     tn_locations_init(locations, locations->allocator);
 }
 
@@ -17,10 +20,11 @@ static tn_status grow(tn_locations *locations)
 {
     if (locations->capacity > SIZE_MAX / 2 / sizeof *locations->items) return TN_NO_MEMORY;
     const size_t capacity = locations->capacity == 0 ? 64 : 2 * locations->capacity;
-    tn_location *items = tn_allocator_take(locations->allocator, capacity * sizeof *items);
+    const tn_allocator allocator = tn_allocator_or_default(locations->allocator);
+    if (allocator.reallocate == NULL) return TN_NO_MEMORY;
+    tn_location *items = allocator.reallocate(allocator.user, locations->items,
+                                              locations->capacity * sizeof *items, capacity * sizeof *items);
     if (items == NULL) return TN_NO_MEMORY;
-    if (locations->count != 0) memcpy(items, locations->items, locations->count * sizeof *items);
-    tn_allocator_give(locations->allocator, locations->items, locations->capacity * sizeof *items);
     locations->items = items;
     locations->capacity = capacity;
     return TN_OK;
@@ -38,13 +42,14 @@ static tn_status add(tn_locations *locations, tn_location location)
 
 tn_status tn_locations_add(tn_locations *locations, const void *address, uint64_t offset, uint64_t size)
 {
-    return add(locations, (tn_location){address, offset, size, 0, 0});
+    return add(locations, (tn_location){address, (size_t)offset, (size_t)size, 0, 0});
 }
 
 tn_status tn_locations_add_bits(tn_locations *locations, const void *address, uint64_t offset, unsigned bit,
                                 uint64_t count)
 {
-    return add(locations, (tn_location){address, offset, count / 8, (uint8_t)bit, (uint8_t)(count % 8)});
+    return add(locations, (tn_location){address, (size_t)offset, (size_t)(count / 8), (uint8_t)bit,
+                                        (uint8_t)(count % 8)});
 }
 
 static bool before(const tn_location *a, const tn_location *b)

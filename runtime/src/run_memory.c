@@ -2,6 +2,7 @@
 #include "tenon/generic.h"
 
 #include "align.h"
+#include "moved.h"
 #include "run.h"
 
 tn_status tn_array(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
@@ -223,10 +224,11 @@ tn_status tn_list_push(const tn_input *in, const tn_path *path, const char *memb
 /* Where the members of items lie that have been moved. */
 static void move_locations(tn_locations *locations, const void *from, size_t size, const void *to)
 {
-    for (size_t i = 0; i < locations->count; i++) {
-        const uintptr_t within = (uintptr_t)locations->items[i].address - (uintptr_t)from;
-        if (within < size) locations->items[i].address = (const char *)to + within;
-    }
+    if (locations == NULL || from == to) return;
+    if (size == 0)
+        tn_locations_begin_list(locations, to);
+    else
+        tn_locations_move_list(locations, from, size, to);
 }
 
 tn_status tn_list_slot(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
@@ -238,8 +240,7 @@ tn_status tn_list_slot(const tn_input *in, const tn_path *path, const char *memb
         const void *before = added.items;
         const tn_status status = grow_list(in, path, member, at, &added, size);
         if (status != TN_OK) return status;
-        if (in->run->locations != NULL && added.items != before)
-            move_locations(in->run->locations, before, added.count * size, added.items);
+        move_locations(in->run->locations, before, added.count * size, added.items);
     }
     *slot = (uint8_t *)added.items + added.count * size;
     memset(*slot, 0, size);
@@ -263,6 +264,7 @@ void tn_list_fit(const tn_input *in, void *list, size_t size)
 {
     tn_list fitted;
     memcpy(&fitted, list, sizeof fitted);
+    if (in->run->locations != NULL) tn_locations_end_list(in->run->locations, fitted.items);
     if (fitted.count != 0 && extend_list(in, &fitted, fitted.count, size))
         memcpy(list, &fitted, sizeof fitted);
 }
@@ -272,7 +274,9 @@ void tn_list_try_reserve(const tn_input *in, void *list, uint64_t count, size_t 
     tn_list reserved = {NULL, 0, count <= SIZE_MAX ? (size_t)count : SIZE_MAX};
     if (count == 0) return;
     reserved.items = tn_run_take(in->run, reserved.capacity, size);
-    if (reserved.items != NULL) memcpy(list, &reserved, sizeof reserved);
+    if (reserved.items == NULL) return;
+    move_locations(in->run->locations, NULL, 0, reserved.items);
+    memcpy(list, &reserved, sizeof reserved);
 }
 
 bool tn_list_try(const tn_input *in, void *list, size_t size, size_t i, void **slot)

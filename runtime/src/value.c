@@ -1,6 +1,8 @@
 /* Reads members of objects as values. */
 #include "value.h"
 
+#include "allocator.h"
+
 bool tn_member_pending(const tn_member *member, const void *object)
 {
     if (member->get == NULL) return false;
@@ -450,24 +452,15 @@ void tn_record_end(tn_record *record)
     tn_arena_free(&record->arena);
 }
 
-/* In the freestanding profile NULL has no memory, as in tn_arena_init. */
-static tn_allocator or_default(tn_allocator allocator)
-{
-#ifndef TN_FREESTANDING
-    if (allocator.reallocate == NULL) allocator = tn_allocator_libc();
-#endif
-    return allocator;
-}
-
 void *tn_allocator_take(tn_allocator allocator, size_t size)
 {
-    allocator = or_default(allocator);
+    allocator = tn_allocator_or_default(allocator);
     return allocator.reallocate != NULL ? allocator.reallocate(allocator.user, NULL, 0, size) : NULL;
 }
 
 void tn_allocator_give(tn_allocator allocator, void *block, size_t size)
 {
-    allocator = or_default(allocator);
+    allocator = tn_allocator_or_default(allocator);
     if (block != NULL) allocator.reallocate(allocator.user, block, size, 0);
 }
 

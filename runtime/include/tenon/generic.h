@@ -15,12 +15,20 @@ struct tn_locations {
     tn_allocator allocator;
     struct tn_location *items; /* sorted by address after tn_locations_sort */
     size_t count, capacity;
+    struct tn_location_block *blocks; /* of readers: lists that are being read, the innermost last */
+    size_t block_count, block_capacity;
+};
+
+/* A list that is being read. */
+struct tn_location_block {
+    const void *items; /* its elements */
+    size_t since;      /* no location before this one is in them */
 };
 
 typedef struct tn_location {
     const void *address; /* of the member in its object */
-    uint64_t offset;     /* in the input: the byte where it begins */
-    uint64_t size;       /* whole bytes, */
+    size_t offset;       /* in the input: the byte where it begins */
+    size_t size;         /* whole bytes, */
     uint8_t bit;         /* where it begins in its byte: 0 to 7, as bits are read */
     uint8_t bits;        /* and bits, 0 to 7, beside the whole bytes of its size */
 } tn_location;

@@ -1,0 +1,16 @@
+/* Lists whose elements move while they are read, and the locations of these. */
+#ifndef TENON_SRC_MOVED_H
+#define TENON_SRC_MOVED_H
+
+#include "tenon/generic.h"
+
+/* The elements of a list get their first memory. Without memory for the note, moves are slower. */
+void tn_locations_begin_list(tn_locations *locations, const void *items);
+
+/* Its first `size` bytes are elsewhere now. Takes as long as there are locations since the list has begun. */
+void tn_locations_move_list(tn_locations *locations, const void *from, size_t size, const void *to);
+
+/* It has all of its elements. */
+void tn_locations_end_list(tn_locations *locations, const void *items);
+
+#endif
