@@ -9,7 +9,9 @@ foreach(test_source ${runtime_tests})
         TENON_DATA="${CMAKE_CURRENT_SOURCE_DIR}/data")
     add_test(NAME unit/${test_name} COMMAND ${test_name})
 endforeach()
-target_include_directories(runtime_json PRIVATE ${PROJECT_SOURCE_DIR}/runtime/src)
+foreach(inside runtime_json runtime_locations)
+    target_include_directories(${inside} PRIVATE ${PROJECT_SOURCE_DIR}/runtime/src)
+endforeach()
 
 # The core of the runtime and a codec need no C library; headers compile as C++.
 add_test(NAME freestanding COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/freestanding.sh ${CMAKE_C_COMPILER} ${CMAKE_SOURCE_DIR})

@@ -109,11 +109,28 @@ static size_t count_before(const tn_location *items, size_t count, const tn_loca
     return low;
 }
 
+/* Puts a last item where it belongs among the `count` ascending ones before it: what is read last is often a
+   list, whose member lies before all of its elements. */
+static void insert_last(tn_location *items, size_t count)
+{
+    const tn_location last = items[count];
+    size_t low = 0, high = count; /* behind those that are not after it */
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (before(&last, &items[middle]))
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    memmove(&items[low + 1], &items[low], (count - low) * sizeof *items);
+    items[low] = last;
+}
+
 /* Merges `left` ascending items with the `right` ones behind them, in place: the middle of the larger half
    says where both are cut, and what lies between changes places. The halves are halved with each call. */
 static void merge(tn_location *items, size_t left, size_t right)
 {
-    while (left != 0 && right != 0 && before(&items[left], &items[left - 1])) {
+    while (right > 1 && left != 0 && before(&items[left], &items[left - 1])) {
         const bool halves_left = left > right;
         const size_t a = halves_left ? left / 2 : count_before(items, left, &items[left + right / 2]);
         const size_t b = halves_left ? count_before(items + left, right, &items[a]) : right / 2 + 1;
@@ -125,6 +142,7 @@ static void merge(tn_location *items, size_t left, size_t right)
         left -= a;
         right -= b;
     }
+    if (right == 1) insert_last(items, left);
 }
 
 static size_t ascending(const tn_location *items, size_t count)
