@@ -1,5 +1,6 @@
 /* Finds the offsets of an object's members in its input. */
 #include "allocator.h"
+#include "moved.h"
 #include "value.h"
 
 void tn_locations_init(tn_locations *locations, tn_allocator allocator)
@@ -16,10 +17,10 @@ void tn_locations_free(tn_locations *locations)
     tn_locations_init(locations, locations->allocator);
 }
 
-static tn_status grow(tn_locations *locations)
+tn_status tn_locations_reserve(tn_locations *locations, size_t capacity)
 {
-    if (locations->capacity > SIZE_MAX / 2 / sizeof *locations->items) return TN_NO_MEMORY;
-    const size_t capacity = locations->capacity == 0 ? 64 : 2 * locations->capacity;
+    if (capacity <= locations->capacity) return TN_OK;
+    if (capacity > SIZE_MAX / sizeof *locations->items) return TN_NO_MEMORY;
     const tn_allocator allocator = tn_allocator_or_default(locations->allocator);
     if (allocator.reallocate == NULL) return TN_NO_MEMORY;
     tn_location *items = allocator.reallocate(allocator.user, locations->items,
@@ -28,6 +29,12 @@ static tn_status grow(tn_locations *locations)
     locations->items = items;
     locations->capacity = capacity;
     return TN_OK;
+}
+
+static tn_status grow(tn_locations *locations)
+{
+    if (locations->capacity > SIZE_MAX / 2) return TN_NO_MEMORY;
+    return tn_locations_reserve(locations, locations->capacity == 0 ? 64 : 2 * locations->capacity);
 }
 
 static tn_status add(tn_locations *locations, tn_location location)

@@ -13,4 +13,7 @@ void tn_locations_move_list(tn_locations *locations, const void *from, size_t si
 /* It has all of its elements. */
 void tn_locations_end_list(tn_locations *locations, const void *items);
 
+/* Makes room for so many locations in all (generic_locations.c). Returns TN_NO_MEMORY if there is none. */
+tn_status tn_locations_reserve(tn_locations *locations, size_t capacity);
+
 #endif

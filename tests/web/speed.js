@@ -10,6 +10,7 @@ const { runTests } = require('../view/browser.js');
 
 const [page, megabytes = '100'] = process.argv.slice(2);
 const GOALS = { typed: 100, opened: 2000, still: 1000 }; // ms: to the tree after typing, after opening; in which a page answers
+const MEMORY = 8; // times the size of the file, with the places of all values
 const ELF = fs.readFileSync(path.join(__dirname, 'elf.ksy'), 'utf8');
 const RECORDS = `meta: {id: records, endian: le}
 seq:
@@ -93,6 +94,8 @@ const tests = {
         })()`));
         const { result, longest } = await longestFrame(browser, drop('large.bin'));
         await browser.until(`JSON.parse(document.documentElement.dataset.times).places !== undefined || ${megabytes} <= 16`);
+        const memory = await browser.value(`JSON.parse(document.documentElement.dataset.times).memory`);
+        assert.ok(memory < MEMORY * Number(megabytes) * 1e6, `${memory} bytes of memory, of ${MEMORY} times the file`);
         expect('the first tree', result, GOALS.opened);
         expect('an answer of the page', longest, GOALS.still);
         console.log(`${megabytes} MB: first tree after ${Math.round(result)} ms, the page answered every ${Math.round(longest)} ms at worst; ` +
