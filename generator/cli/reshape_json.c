@@ -207,6 +207,7 @@ const char *reshape_json(const reshaping *run, const reshape_target *to)
 reshape_target reshape_target_of(arena *memory, const char *path, const tn_found *found)
 {
     const tn_member *member = found->index == TN_NO_INDEX ? found->member : NULL;
+    const uint32_t number_comes = TN_MEMBER_FOLLOWS | TN_MEMBER_COMES;
     return (reshape_target){arena_copy(memory, path, strlen(path)), found->type,
-                            member != NULL && (member->flags & TN_MEMBER_COMES) != 0};
+                            member != NULL && (member->flags & number_comes) == number_comes};
 }

@@ -113,6 +113,13 @@ static bool follows(const codec_plan *p, const model_member *member)
            plan_is_echo(p, member) || plan_derives_over(p, member) || plan_fills_space(p, member);
 }
 
+/* Whether the writer decides if the member is present, as far as its condition looks at amounts. Bytes that
+   fill space follow in any case: as many as there have to be. */
+static bool comes(const codec_plan *p, const model_member *member)
+{
+    return plan_comes_along(p, member) || (plan_is_filler_at_times(p, member) && !plan_is_filler(p, member));
+}
+
 uint32_t plan_member_flags(const codec_plan *p, const model_member *member)
 {
     const value_type value = plan_shown_type(member);
@@ -124,7 +131,7 @@ uint32_t plan_member_flags(const codec_plan *p, const model_member *member)
     } all[] = {
         {writable && (member->derivation != DERIVE_NOTHING || plan_says_nothing(member)), TN_MEMBER_DERIVED},
         {follows(p, member), TN_MEMBER_FOLLOWS},
-        {plan_comes_along(p, member), TN_MEMBER_COMES},
+        {comes(p, member), TN_MEMBER_COMES},
         {member->is_flags, TN_MEMBER_FLAGS},
         {writable && model_is_numeral(member), TN_MEMBER_DECIMAL},
         {writable && member->derivation == DERIVE_PLACE, TN_MEMBER_POSITION},

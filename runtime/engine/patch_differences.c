@@ -299,7 +299,7 @@ static bool follows(const comparison *run, const tn_member *member, const void *
 /* Whether the presence of a member, which differs, follows from others. */
 static bool comes(const comparison *run, const tn_member *member, const void *written)
 {
-    if ((member->flags & TN_MEMBER_COMES) == 0) return false;
+    if (!tn_number_comes(member)) return false;
     return run->listener->comes || tn_patch_is_omitted(run->document, tn_member_at(member, written));
 }
 

@@ -1,6 +1,7 @@
 /* Records the trace of a reading. */
 #include "trace.h"
 
+#include "../src/omitted.h"
 #include "../src/value.h"
 
 /* ---- lists ---- */
@@ -423,7 +424,7 @@ void tn_trace_param(const frame *f, const tn_operation *op)
 static bool comes(const tn_member *member)
 {
     const bool derived = (member->flags & TN_MEMBER_DERIVED) != 0 && tn_kind_is_scalar(member->kind);
-    return derived || (member->flags & TN_MEMBER_COMES) != 0;
+    return derived || tn_number_comes(member);
 }
 
 const tn_member *tn_member_that_comes(const frame *f, const tn_operation *op)

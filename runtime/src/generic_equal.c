@@ -7,7 +7,7 @@ typedef struct comparison {
     tn_depth depth;
     uint32_t ignored;          /* members with any of these flags, */
     bool in_line;              /* and instances */
-    bool patched;              /* and the bits that a writer that patches sets */
+    bool patched;              /* and what a writer that patches sets: bits, and presence */
     bool apart;                /* no two opaque objects are alike */
     tn_may_differ *may_differ; /* may be NULL */
     void *user;
@@ -194,7 +194,10 @@ static bool equal_members(comparison *run, const tn_path *path, const tn_type *t
         if ((ignored && (member->flags & TN_MEMBER_OPEN) == 0) || !tn_member_own(member)) continue;
         if (run->in_line && member->get != NULL) continue;
         const bool present = tn_member_present(member, a);
-        if (present != tn_member_present(member, b)) return differ(run, path, member->id, TN_NO_INDEX);
+        if (present != tn_member_present(member, b)) {
+            if (run->patched && (member->flags & TN_MEMBER_COMES) != 0) continue;
+            return differ(run, path, member->id, TN_NO_INDEX);
+        }
         if (!present || ignored) continue;
         if (run->patched && member->patched_bits != 0 &&
             tn_equal_but_patched(member, tn_member_at(member, a), tn_member_at(member, b)))
@@ -273,7 +276,7 @@ bool tn_equal(const tn_format *format, const void *a, const void *b, tn_place *p
 
 bool tn_equal_edited(const tn_format *format, const void *a, const void *b, tn_place *place)
 {
-    const uint32_t follows = format->patches ? TN_MEMBER_FOLLOWS | TN_MEMBER_COMES : 0;
+    const uint32_t follows = format->patches ? TN_MEMBER_FOLLOWS : 0;
     comparison run = comparison_of(format, a, place, NOT_COMPARED | TN_MEMBER_FORM | follows);
     run.patched = format->patches;
     return equal_members(&run, NULL, format->type, a, b);

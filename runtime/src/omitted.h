@@ -25,12 +25,19 @@ static inline size_t tn_number_size(const tn_member *member)
     return tn_is_numeral(member) ? sizeof(tn_text) : tn_kind_size(member->kind);
 }
 
+/* Whether a member is a number whose presence follows, as its value does. */
+static inline bool tn_number_comes(const tn_member *member)
+{
+    const uint32_t comes = TN_MEMBER_FOLLOWS | TN_MEMBER_COMES;
+    return (member->flags & comes) == comes;
+}
+
 /* Whether a writer that patches derives an omitted member: a number that is always present, or whose presence
    follows, too. */
 static inline bool tn_may_omit(const tn_member *member)
 {
     const uint32_t follows = TN_MEMBER_DERIVED | TN_MEMBER_FOLLOWS;
-    if (member->has != TN_NO_INDEX && (member->flags & TN_MEMBER_COMES) == 0) return false;
+    if (member->has != TN_NO_INDEX && !tn_number_comes(member)) return false;
     return member->get == NULL && (member->flags & follows) != 0 && tn_number_size(member) != 0;
 }
 

@@ -93,7 +93,8 @@ enum {
     TN_MEMBER_PLACED = 256,   /* not in line: it stands at an offset of its own */
     TN_MEMBER_FOLLOWS = 512,  /* a writer that patches derives it if the member that it measures is new or has
                                  another size; bytes: the writer fills them with zeros up to the size */
-    TN_MEMBER_COMES = 4096,   /* and decides whether it is present, if the program has not */
+    TN_MEMBER_COMES = 4096,   /* likewise, its presence, if the program has not; without TN_MEMBER_FOLLOWS: of
+                                 zeros that fill space, whose value stays */
     TN_MEMBER_OPEN = 2048,    /* derived, but the object decides whether it is present */
     TN_MEMBER_STORED = 131072, /* an instance whose bytes the writer stores: it can be set */
     TN_MEMBER_POSITION = 16    /* the offset of a member that is not in line */
