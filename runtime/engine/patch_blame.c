@@ -1,6 +1,8 @@
 /* Edits that nothing can follow: which number of the file stands against them. */
 #include "patch.h"
 
+#include "../src/equal.h"
+
 static uint32_t note_at(const patching *p, const void *address)
 {
     const trace_note *note = tn_trace_find(&p->trace, address);
@@ -125,6 +127,20 @@ static uint32_t followed_at(const patching *p, const void *said)
         if (offset == (uintptr_t)said - (uintptr_t)scene->model) return i;
     }
     return TRACE_NONE;
+}
+
+bool tn_patch_is_guessed(const patching *p, const tn_member *member, const void *said, const void *found)
+{
+    const uint32_t number = followed_at(p, said);
+    if (number == TRACE_NONE) return false;
+    const uint8_t kind = trace_note_at(&p->trace, p->solvers[number] - 1)->kind;
+    if (kind != TRACE_PRESENT && kind != TRACE_CHOSEN) return false;
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const trace_scene *scene = trace_scene_at(&p->trace, note->scene);
+    const tn_type *shown = scene->type != NULL ? scene->type->shown : NULL;
+    const uint64_t chosen = shown != NULL ? tn_chosen_bits(shown, scene->model, member) : 0;
+    if (!tn_kind_is_scalar(member->kind)) return chosen == 0;
+    return ((tn_scalar_bits(member->kind, said) ^ tn_scalar_bits(member->kind, found)) & ~chosen) != 0;
 }
 
 tn_status tn_patch_refuse_followed(patching *p, const tn_path *path, const void *said)

@@ -251,13 +251,15 @@ static bool give_content(patching *p, const tn_member *member, const void *writt
 }
 
 /* And the object, but for what follows; with the instances that were not drafted. What was read and is still
-   there may follow wherever it can; of what is new, what the writer derives. */
+   there may follow wherever it can, but for one of several values that decide what is there. Of what is new,
+   what the writer derives. */
 static tn_status object_differs(patching *p, const tn_path *path, const tn_member *member,
                                 const void *written, const void *found)
 {
     if (give_content(p, member, written, found)) return TN_OK;
     const bool derives = member->patched_bits != 0 || (member->flags & TN_MEMBER_FOLLOWS) != 0;
-    const bool follows = derives || (p->edits != NULL && !tn_draft_is_new(p->edits, path));
+    const bool was_read = p->edits != NULL && !tn_draft_is_new(p->edits, path);
+    const bool follows = derives || (was_read && !tn_patch_is_guessed(p, member, written, found));
     if (follows && !tn_draft_is_edited(p->edits, written)) return TN_OK;
     return tn_patch_refuse_followed(p, path, written);
 }

@@ -9,13 +9,6 @@ typedef struct told {
     uint64_t mask, bits;
 } told;
 
-static bool applies(const tn_choice *choice, const tn_member *member, const void *object)
-{
-    const bool present = tn_member_present(member, object);
-    if (choice->when <= TN_CHOICE_PRESENT) return present == (choice->when == TN_CHOICE_PRESENT);
-    return present && ((const tn_variant *)tn_member_at(member, object))->tag == choice->when;
-}
-
 static bool contradicts(const told *sum, const tn_choice *choice)
 {
     if (sum->by == NULL) return false;
@@ -47,7 +40,7 @@ static tn_status ask(json_reader *reader, const tn_path *path, const tn_type *ty
         const tn_member *member = &type->members[m];
         for (size_t i = 0; i < member->choice_count && status == TN_OK; i++) {
             const tn_choice *choice = &member->choices[i];
-            if (strcmp(choice->by, missing->id) == 0 && applies(choice, member, object))
+            if (strcmp(choice->by, missing->id) == 0 && tn_choice_applies(choice, member, object))
                 status = add(reader, path, node, missing, member, choice, sum);
         }
     }

@@ -184,6 +184,30 @@ bool tn_equal_but_patched(const tn_member *member, const void *a, const void *b)
     return (different & ~member->patched_bits) == 0;
 }
 
+uint64_t tn_chosen_bits(const tn_type *type, const void *object, const tn_member *number)
+{
+    uint64_t bits = 0;
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        for (size_t i = 0; i < member->choice_count && member != number; i++) {
+            const tn_choice *choice = &member->choices[i];
+            if (strcmp(choice->by, number->id) == 0 && tn_choice_applies(choice, member, object))
+                bits |= choice->text.data != NULL ? UINT64_MAX : choice->mask;
+        }
+    }
+    return bits;
+}
+
+/* Whether a number has changed in no other bits than in those that what is there determines. */
+static bool equal_but_chosen(const tn_type *type, const tn_member *member, const void *a, const void *b)
+{
+    const void *value = tn_member_at(member, a), *other = tn_member_at(member, b);
+    if (!tn_kind_is_scalar(member->kind) && member->kind != TN_KIND_TEXT) return false;
+    const uint64_t chosen = tn_chosen_bits(type, a, member);
+    if (member->kind == TN_KIND_TEXT) return chosen != 0;
+    return ((tn_scalar_bits(member->kind, value) ^ tn_scalar_bits(member->kind, other)) & ~chosen) == 0;
+}
+
 static bool equal_members(comparison *run, const tn_path *path, const tn_type *type, const void *a,
                           const void *b)
 {
@@ -202,6 +226,7 @@ static bool equal_members(comparison *run, const tn_path *path, const tn_type *t
         if (run->patched && member->patched_bits != 0 &&
             tn_equal_but_patched(member, tn_member_at(member, a), tn_member_at(member, b)))
             continue;
+        if (run->patched && equal_but_chosen(type, member, a, b)) continue;
         const tn_depth left = tn_depth_begin_instance(&run->depth, member->get != NULL);
         if (!equal_member(run, path, member, tn_member_at(member, a), tn_member_at(member, b)) &&
             (run->may_differ == NULL || !run->may_differ(run->user, type, member, a)))

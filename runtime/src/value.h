@@ -243,6 +243,14 @@ tn_status tn_elements_move(tn_document *document, const tn_elements *of, size_t 
 /* Where member `m` lies in a record: offset and size in bytes; size 0 where the layout lacks it. */
 void tn_view_locate(const tn_view_type *type, const void *view, size_t m, size_t *offset, size_t *size);
 
+/* Whether a choice says something of an object as it is: the member is present, absent or of that type. */
+static inline bool tn_choice_applies(const tn_choice *choice, const tn_member *member, const void *object)
+{
+    const bool present = tn_member_present(member, object);
+    if (choice->when <= TN_CHOICE_PRESENT) return present == (choice->when == TN_CHOICE_PRESENT);
+    return present && ((const tn_variant *)tn_member_at(member, object))->tag == choice->when;
+}
+
 /* Whether equal bytes of two views mean the same. */
 bool tn_view_same_layout(const tn_view_type *type, const tn_view *a, const tn_view *b);
 

@@ -854,6 +854,44 @@ instances:
         self.not_made('need different values', {'other': 0, 'c': 12, 'e': 1})
         self.not_made('a', {'kind': 'x', 'flags': 0, 'other': 0, 'a': 1})
 
+    def test_of_many_values_that_decide_none_is_guessed(self):
+        '''A number that nobody has said follows what is there only if no other number would do.'''
+        self.law('''
+seq:
+  - {id: edition, type: u1}
+  - {id: flags, type: u1}
+  - {id: old, type: u1, if: edition == 2}
+  - {id: new, type: u1, if: flags & 4 != 0}
+  - {id: late, type: u1, if: edition > 4}
+  - {id: end, type: u1}
+''', b'\x02\x04\x08\x09\x0a', PATCHED)
+        absent = 'old: the member is absent, but edition makes it present; set both'
+        self.refuses(absent, '--remove', 'old')
+        self.refuses('old: the member is present, but late makes it absent', 'late=7')
+        self.comes_to(b'\x01\x04\x09\x0a', 'edition=1', '--remove', 'old')
+        self.comes_to(b'\x02\x00\x08\x0a', '--remove', 'new')
+        self.law_of(b'\x03\x81\x0a')
+        self.gives(b'\x02\x81\x07\x0a', 'old=7')
+        self.gives(b'\x03\x85\x07\x0a', 'new=7')
+        self.refuses('late: the member is present, but edition makes it absent', 'late=7')
+        self.gives(b'\x06\x81\x07\x0a', 'edition=6', 'late=7')
+
+    def test_numbers_of_other_objects_do_not_follow_what_is_there(self):
+        self.law('''
+seq:
+  - {id: version, type: u1}
+  - {id: num_items, type: u1}
+  - {id: items, type: item, repeat: expr, repeat-expr: num_items}
+types:
+  item:
+    seq:
+      - {id: id, type: u1}
+      - {id: more, type: u1, if: _root.version == 2}
+''', b'\x01\x01\x07', PATCHED)
+        self.refuses('the member is present, but version makes it absent', 'items[0].more=5')
+        self.refuses(['items[0].more: ', 'items[1].more makes it present'], 'items[+]={"id": 8, "more": 5}')
+        self.comes_to(b'\x01\x02\x07\x08', 'items[+]={"id": 8}')
+
 
 if __name__ == '__main__':
     unittest.main(verbosity=1)
