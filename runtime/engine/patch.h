@@ -275,8 +275,8 @@ tn_status tn_patch_refuse_presence(const patching *p, uint32_t note, uint32_t ot
 /* Refuses the value of a number that the object says, which lies at `said`: the expression of the note `of`
    makes it `wanted`, or needs another one to have a member there, or not. Returns TN_DISAGREE. */
 tn_status tn_patch_refuse_said(patching *p, uint32_t number, uint32_t of, const void *said, tn_value wanted);
-/* Whether a value of the object has another one in the draft, because of what is there, and others would do as
-   well: nobody has said one. */
+/* Whether a value of the object has another one in the draft, because of what is there, and others would do
+   as well: nobody has said one. */
 bool tn_patch_is_guessed(const patching *p, const tn_member *member, const void *said, const void *found);
 /* Refuses a value of the object at a path, which has another one in the draft, in the same way. */
 tn_status tn_patch_refuse_followed(patching *p, const tn_path *path, const void *said);

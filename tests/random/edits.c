@@ -205,10 +205,11 @@ static void check_changed(editing *edit, const place *at)
         fail(edit, at, "parts of the writer's error are not set", NULL);
     if (bytes == NULL) return;
     if (edit->format->read(edit->format, &again, bytes, size, NULL, NULL) == TN_OK) {
-        if (!is_as_written(edit, again, &difference) && !is_form(&difference) &&
-            !left_gaps_out(edit, again, &difference, bytes, size)) {
-            char path[256];
-            tn_place_print(&difference, path, sizeof path);
+        char path[STAYS_PATH] = "";
+        const bool same = is_as_written(edit, again, &difference) || is_form(&difference) ||
+                          left_gaps_out(edit, again, &difference, bytes, size);
+        if (!same) tn_place_print(&difference, path, sizeof path);
+        if (!same && !stays_is_view(edit->format, edit->read, at->path, path)) {
             fail(edit, at, "what is written is read as something else", NULL);
             snprintf(edit->message + strlen(edit->message), edit->capacity - strlen(edit->message), "at `%s`",
                      path);

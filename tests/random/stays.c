@@ -48,13 +48,16 @@ static const tn_location *location_of(const leaves *all, const tn_locations *pla
     return nearest;
 }
 
-/* Whether an instance lies over bytes of what is edited: it shows what becomes of them. */
+/* Whether a value lies over bytes of what is edited, because one of them is placed there: it shows what
+   becomes of them. */
 static bool is_view(const leaves *all, const tn_locations *places, const leaf *of, const char *path)
 {
-    const tn_location *own = of->placed ? location_of(all, places, of) : NULL;
+    const tn_location *own = location_of(all, places, of);
     for (size_t i = 0; i < all->count && own != NULL; i++) {
         const leaf *each = &all->items[i];
-        const tn_location *at = is_edited(each, path) ? tn_locations_find(places, each->value) : NULL;
+        const bool placed = of->placed || each->placed;
+        const tn_location *at =
+            placed && is_edited(each, path) ? tn_locations_find(places, each->value) : NULL;
         if (at != NULL && at->offset < own->offset + own->size && own->offset < at->offset + at->size)
             return true;
     }
@@ -78,31 +81,63 @@ static leaves located_leaves(const tn_format *format, void *object, tn_locations
     return all;
 }
 
+/* What was read, its leaves, and where they lie. */
+typedef struct reading {
+    const tn_format *format;
+    void *object;
+    tn_locations places;
+    leaves all;
+} reading;
+
+static bool begin_reading(reading *run, const tn_format *format, const input *read)
+{
+    *run = (reading){.format = format};
+    tn_locations_init(&run->places, (tn_allocator){NULL, NULL});
+    if (format->read_located(format, &run->object, read->data, read->size, NULL, &run->places, NULL) !=
+        TN_OK) {
+        tn_locations_free(&run->places);
+        return false;
+    }
+    run->all = located_leaves(format, run->object, &run->places);
+    tn_locations_sort(&run->places);
+    return true;
+}
+
+static void end_reading(reading *run)
+{
+    leaves_free(&run->all);
+    tn_locations_free(&run->places);
+    run->format->release(run->format, run->object);
+}
+
 bool stays_all(const tn_format *format, const input *read, const stays_edit *edit, char *path)
 {
-    void *before, *after;
+    reading before;
+    void *after;
     bool all = true;
-    tn_locations places;
-    if (!edit->resizes) return true;
-    tn_locations_init(&places, (tn_allocator){NULL, NULL});
-    if (format->read_located(format, &before, read->data, read->size, NULL, &places, NULL) != TN_OK) {
-        tn_locations_free(&places);
-        return true;
-    }
+    if (!edit->resizes || !begin_reading(&before, format, read)) return true;
     if (format->read(format, &after, edit->data, edit->size, NULL, NULL) == TN_OK) {
-        leaves read_leaves = located_leaves(format, before, &places);
         leaves written = leaves_of(format, after, LEAVES);
-        tn_locations_sort(&places);
-        for (size_t i = 0; i < read_leaves.count && all; i++) {
-            const leaf *each = &read_leaves.items[i];
-            all = stays(each, &written, edit->path) || is_view(&read_leaves, &places, each, edit->path);
+        for (size_t i = 0; i < before.all.count && all; i++) {
+            const leaf *each = &before.all.items[i];
+            all = stays(each, &written, edit->path) || is_view(&before.all, &before.places, each, edit->path);
             if (!all) snprintf(path, STAYS_PATH, "%s", each->path);
         }
-        leaves_free(&read_leaves);
         leaves_free(&written);
         format->release(format, after);
     }
-    tn_locations_free(&places);
-    format->release(format, before);
+    end_reading(&before);
     return all;
+}
+
+bool stays_is_view(const tn_format *format, const input *read, const char *edited, const char *path)
+{
+    reading run;
+    bool view = false;
+    if (!begin_reading(&run, format, read)) return false;
+    for (size_t i = 0; i < run.all.count && !view; i++)
+        view = strcmp(run.all.items[i].path, path) == 0 &&
+               is_view(&run.all, &run.places, &run.all.items[i], edited);
+    end_reading(&run);
+    return view;
 }
