@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "cli/assignment.h"
 #include "cli/derived_numbers.h"
+#include "cli/elsewhere.h"
 #include "cli/member_changes.h"
 #include "cli/new_shape.h"
 #include "cli/publish.h"
@@ -29,6 +30,7 @@ typedef struct changing {
     void *made;           /* that is to be released, or NULL */
     bool some;            /* something has been set */
     bool shaped;          /* also objects and lists: their shape was set */
+    bool elsewhere;       /* and values that JSON does not have, since the file was read */
     new_shapes shapes;    /* what they are to be, as JSON */
     string_list set;      /* the paths of the values */
     string_list followed; /* what is to be said of members that follow them */
@@ -86,6 +88,7 @@ static bool set_found(void *user, const char *path, const tn_found *found)
     }
     if (tn_json_set(at->file->format, at->object, found, text.data, text.size, &error) == TN_OK) {
         ARRAY_PUSH(at->file->memory, &at->of->set, arena_printf(at->file->memory, "%s", path));
+        if (lies_elsewhere(at->file->memory, at->file->format, at->object, path)) at->of->elsewhere = true;
         if (found->member && tn_found_is_computed(found))
             new_shapes_state(at->file->memory, &at->of->shapes, path, text);
         else
@@ -107,10 +110,35 @@ static bool is_for(const assignment *each, const subject *file)
            strcmp(each->file + size + 1, file->at) == 0;
 }
 
+static void replace_object(changing *of, const tn_format *format, void *object)
+{
+    if (of->made != NULL) format->release(format, of->made);
+    of->object = of->made = object;
+}
+
+/* Writes the object as it is now and reads that, as if the edits before were of a run of their own. */
+static outcome settle(changing *of)
+{
+    subject written = *of->file;
+    tn_error contradiction;
+    void *object;
+    const outcome tried = write_object(of->file, of->object, &written.bytes, &contradiction);
+    if (tried == OUTCOME_INVALID) return publish_finding(of->file, &contradiction);
+    const outcome result = tried == OUTCOME_FINE ? read_object(&written, &object, NULL) : tried;
+    if (result != OUTCOME_FINE) return result;
+    replace_object(of, of->file->format, object);
+    of->elsewhere = false;
+    return OUTCOME_FINE;
+}
+
+/* JSON, by which shapes change, has no value of instances without `-place`: they are in the file that it
+   comes from. */
 static outcome change_shape(changing *of, subject *file, const reshape_edit *edit)
 {
     void *changed;
     bool any;
+    const outcome settled = of->elsewhere ? settle(of) : OUTCOME_FINE;
+    if (settled != OUTCOME_FINE) return settled;
     if (file->format->create == NULL && !leave_to_compiled(&file->format, false)) return OUTCOME_TROUBLE;
     string_list placed = {0};
     const outcome result = reshape(file, of->object, edit, &changed, &any, &placed);
@@ -119,8 +147,7 @@ static outcome change_shape(changing *of, subject *file, const reshape_edit *edi
     of->some = of->some || any;
     of->shaped = true;
     if (changed == NULL) return result;
-    if (of->made != NULL) file->format->release(file->format, of->made);
-    of->object = of->made = changed;
+    replace_object(of, file->format, changed);
     return result;
 }
 
@@ -163,7 +190,7 @@ static bool shapes(const changing *of, const char *path, const char *value, resh
 static outcome set_one(changing *of, assignment *each)
 {
     subject whole = *of->file;
-    setting at = {of, of->file, of->object, each->value, NULL, OUTCOME_FINE};
+    setting at = {of, of->file, NULL, each->value, NULL, OUTCOME_FINE};
     const char *path = each->file ? of->file->at : each->path;
     reshape_edit edit;
     bool any, expression;
@@ -172,12 +199,19 @@ static outcome set_one(changing *of, assignment *each)
     if (expression) at.expression = each->expression;
     whole.at = NULL;
     whole.lacks = false;
-    if (!expression && shapes(of, path, each->value, &edit)) {
+    bool shape = !expression && shapes(of, path, each->value, &edit);
+    if (shape && of->shaped && leads_elsewhere(of->file->memory, of->file->format, of->object, path)) {
+        const outcome settled = settle(of); /* the object that was made of JSON cannot read the instance */
+        if (settled != OUTCOME_FINE) return settled;
+        shape = shapes(of, path, each->value, &edit);
+    }
+    if (shape) {
         const outcome result = change_shape(of, &whole, &edit);
         of->file->lacks = whole.lacks;
         each->led = each->led || !whole.lacks;
         return result;
     }
+    at.object = of->object;
     const outcome result = find_values(&whole, of->object, path, set_found, &at, &any);
     of->file->lacks = whole.lacks;
     of->some = of->some || any;

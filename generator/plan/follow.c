@@ -269,14 +269,16 @@ static void note_uses(codec_plan *p, const model_member *member)
     if (member->placed && plan_ternary(member->pos) == NULL) note_amount(p, member, member->pos);
 }
 
-/* What is computed, or read elsewhere, when it is asked for: the object may not remember it any more. */
+/* What is computed when it is asked for, or shows bytes of others: the object may not remember it any more.
+ */
 static void note_asked(const term *t, void *context)
 {
     bool *asked = context;
     const model_member *member = t->kind == TERM_MEMBER ? t->member : NULL;
     const bool value = member != NULL && member->role == MEMBER_VALUE && !member->in_place;
     if (t->kind == TERM_STREAM || t->kind == TERM_POS || value) *asked = true;
-    if (member != NULL && member->role == MEMBER_INSTANCE) *asked = true;
+    if (member != NULL && member->role == MEMBER_INSTANCE && member->schema->placed == PLACE_PEEK)
+        *asked = true;
 }
 
 bool plan_derives_over(const codec_plan *p, const model_member *member)

@@ -892,6 +892,49 @@ types:
         self.refuses(['items[0].more: ', 'items[1].more makes it present'], 'items[+]={"id": 8, "more": 5}')
         self.comes_to(b'\x01\x02\x07\x08', 'items[+]={"id": 8}')
 
+    def test_shapes_and_what_lies_elsewhere_change_in_one_run(self):
+        self.law('''
+seq:
+  - {id: ofs, type: u1}
+  - {id: len, type: u1}
+  - {id: num, type: u1}
+  - {id: items, type: item, repeat: expr, repeat-expr: num}
+instances:
+  body: {pos: ofs, type: body, size: len}
+types:
+  item:
+    seq:
+      - {id: flag, type: u1}
+      - {id: more, type: u1, if: flag == 1}
+  body:
+    seq:
+      - {id: text, type: str, size-eos: true}
+''', b'\x05\x03\x02\x00\x00abc', PATCHED)
+        longer = b'\x06\x04\x02\x00\x01\x09wxyz'
+        self.gives(longer, 'body.text=wxyz', 'items[1].more=9')
+        self.gives(longer, 'items[1].more=9', 'body.text=wxyz')
+        self.comes_to(b'\x06\x02\x03\x00\x00\x00xy', 'body.text=xy', 'items[+]={"flag": 0}')
+        self.comes_to(b'\x04\x02\x01\x00xy', 'body.text=xy', '--remove', 'items[0]')
+
+    def test_what_is_derived_over_instances_follows_them(self):
+        self.law('''
+seq:
+  - {id: ofs, type: u1}
+  - {id: len, type: u1}
+  - {id: sum, type: u1, -derive: body.first + body.last}
+  - {id: num, type: u1}
+  - {id: items, type: u1, repeat: expr, repeat-expr: num}
+instances:
+  body: {pos: ofs, size: len}
+''', b'\x06\x03\x05\x02\x07\x08\x01\x02\x04', PATCHED)
+        self.gives(b'\x06\x03\x0a\x02\x07\x08\x03\x02\x07', 'body=030207')
+        self.gives(b'\x06\x01\x06\x02\x07\x08\x03', 'body=03')
+        self.gives(b'\x06\x03\x63\x02\x07\x08\x03\x02\x07', 'body=030207', 'sum=99')
+        self.gives(b'\x06\x03\x05\x02\x09\x08\x01\x02\x04', 'items[0]=9')
+        self.comes_to(b'\x07\x02\x0b\x03\x07\x08\x09\x05\x06', 'items[+]=9', 'body=0506')
+        self.law_of(b'\x06\x03\x04\x02\x07\x08\x01\x02\x04')  # another sum is what somebody wants
+        self.gives(b'\x06\x03\x04\x02\x07\x08\x03\x02\x07', 'body=030207')
+
 
 if __name__ == '__main__':
     unittest.main(verbosity=1)
