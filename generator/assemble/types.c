@@ -140,8 +140,8 @@ const tn_record_layout *assemble_record(assembler *a, const model_type *type)
     *made = (tn_record_layout){.type = of,
                                .fields = fields,
                                .field_count = type->fields.count,
-                               .params = params_of_view(a, type),
-                               .param_count = type->params.count};
+                               .params = type->in_view ? params_of_view(a, type) : NULL,
+                               .param_count = type->in_view ? type->params.count : 0};
     of->record = made;
     a->types[type->number] = of;
     for (size_t i = 0; i < type->fields.count && a->refused == NULL; i++)

@@ -277,8 +277,8 @@ static void note_asked(const term *t, void *context)
     const model_member *member = t->kind == TERM_MEMBER ? t->member : NULL;
     const bool value = member != NULL && member->role == MEMBER_VALUE && !member->in_place;
     if (t->kind == TERM_STREAM || t->kind == TERM_POS || value) *asked = true;
-    if (member != NULL && member->role == MEMBER_INSTANCE && member->schema->placed == PLACE_PEEK)
-        *asked = true;
+    const bool instance = member != NULL && member->role == MEMBER_INSTANCE;
+    if (instance && (member->schema == NULL || member->schema->placed == PLACE_PEEK)) *asked = true;
 }
 
 bool plan_derives_over(const codec_plan *p, const model_member *member)

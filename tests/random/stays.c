@@ -130,14 +130,38 @@ bool stays_all(const tn_format *format, const input *read, const stays_edit *edi
     return all;
 }
 
+/* Where the value at a path lies, or the nearest that it is in; *placed: it is one, or is in one, that is not
+   in line. */
+static const tn_location *location_at(const reading *run, const char *path, bool *placed)
+{
+    char nearest[STAYS_PATH];
+    const tn_location *found = NULL;
+    snprintf(nearest, sizeof nearest, "%s", path);
+    for (size_t end = strlen(nearest); end > 0; end--) {
+        tn_arena memory;
+        tn_found value;
+        if (nearest[end] != '\0' && nearest[end] != '.' && nearest[end] != '[') continue;
+        nearest[end] = '\0';
+        tn_arena_init(&memory, (tn_allocator){NULL, NULL}, UINT64_MAX);
+        if (tn_find_value(run->format, run->object, nearest, &memory, &value, NULL) == TN_OK) {
+            if (found == NULL) found = tn_locations_find(&run->places, value.value);
+            if (value.member->get != NULL || (value.member->flags & TN_MEMBER_PLACED) != 0) *placed = true;
+        }
+        tn_arena_free(&memory);
+    }
+    return found;
+}
+
 bool stays_is_view(const tn_format *format, const input *read, const char *edited, const char *path)
 {
+    leaf difference = {.path = ""};
     reading run;
-    bool view = false;
-    if (!begin_reading(&run, format, read)) return false;
-    for (size_t i = 0; i < run.all.count && !view; i++)
-        view = strcmp(run.all.items[i].path, path) == 0 &&
-               is_view(&run.all, &run.places, &run.all.items[i], edited);
+    snprintf(difference.path, sizeof difference.path, "%s", path);
+    if (is_edited(&difference, edited) || !begin_reading(&run, format, read)) return false;
+    bool placed = false;
+    const tn_location *a = location_at(&run, edited, &placed), *b = location_at(&run, path, &placed);
+    const bool view = placed && a != NULL && b != NULL && a->offset < b->offset + b->size &&
+                      b->offset < a->offset + a->size;
     end_reading(&run);
     return view;
 }
