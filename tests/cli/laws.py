@@ -935,6 +935,15 @@ instances:
         self.law_of(b'\x06\x03\x04\x02\x07\x08\x01\x02\x04')  # another sum is what somebody wants
         self.gives(b'\x06\x03\x04\x02\x07\x08\x03\x02\x07', 'body=030207')
 
+    def test_nothing_is_packed_as_well(self):
+        """A new object has no packed bytes for it yet."""
+        schema = 'seq:\n  - {id: size, type: u1}\n  - {id: body, size: size, process: PROCESS}\n  - {id: end, type: u1}\n'
+        for process, packed in (('lz4_block(0)', b'\x00'), ('zlib', bytes.fromhex('789c030000000001'))):
+            with self.subTest(process):
+                self.law(schema.replace('PROCESS', process), bytes([len(packed)]) + packed + b'\x07', PATCHED)
+                self.makes(bytes([len(packed)]) + packed + b'\x09', {'body': '', 'end': 9})
+                self.gives(bytes([len(packed)]) + packed + b'\x05', 'end=5')
+
 
 if __name__ == '__main__':
     unittest.main(verbosity=1)
