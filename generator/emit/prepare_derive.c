@@ -125,7 +125,8 @@ static void emit_most_check(emitter *e, const model_member *member, const model_
 {
     const char *most = greatest(e, member);
     if (model_held(member).high >= INT64_MAX) return;
-    out_when(&e->out, "if (%s > %s)", amount, most);
+    const bool large = model_held(member).high > UINT32_MAX; /* compilers know that no size of 32 bits is */
+    out_when(&e->out, large ? "if (tn_gt_u64_s64(%s, %s))" : "if (%s > %s)", amount, most);
     out_call(&e->out, "return tn_unwritable",
              arena_printf(e->memory,
                           "$prepare, $path, \"%.*s\", TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(%s), "
