@@ -48,6 +48,13 @@ static const tn_location *location_of(const leaves *all, const tn_locations *pla
     return nearest;
 }
 
+static bool overlap(const tn_location *a, const tn_location *b)
+{
+    const uint64_t end_a = 8 * (a->offset + a->size) + a->bit + a->bits;
+    const uint64_t end_b = 8 * (b->offset + b->size) + b->bit + b->bits;
+    return 8 * a->offset + a->bit < end_b && 8 * b->offset + b->bit < end_a;
+}
+
 /* Whether a value lies over bytes of what is edited, because one of them is placed there: it shows what
    becomes of them. */
 static bool is_view(const leaves *all, const tn_locations *places, const leaf *of, const char *path)
@@ -58,8 +65,7 @@ static bool is_view(const leaves *all, const tn_locations *places, const leaf *o
         const bool placed = of->placed || each->placed;
         const tn_location *at =
             placed && is_edited(each, path) ? tn_locations_find(places, each->value) : NULL;
-        if (at != NULL && at->offset < own->offset + own->size && own->offset < at->offset + at->size)
-            return true;
+        if (at != NULL && overlap(at, own)) return true;
     }
     return false;
 }
@@ -160,8 +166,7 @@ bool stays_is_view(const tn_format *format, const input *read, const char *edite
     if (is_edited(&difference, edited) || !begin_reading(&run, format, read)) return false;
     bool placed = false;
     const tn_location *a = location_at(&run, edited, &placed), *b = location_at(&run, path, &placed);
-    const bool view = placed && a != NULL && b != NULL && a->offset < b->offset + b->size &&
-                      b->offset < a->offset + a->size;
+    const bool view = placed && a != NULL && b != NULL && overlap(a, b);
     end_reading(&run);
     return view;
 }
