@@ -227,8 +227,6 @@ static tn_status compare_packed(const comparison *run, const tn_path *path, cons
     if (a.data != NULL && a.size == b.size && tn_same_bytes(a.data, b.data, a.size) &&
         written->size == base->size)
         return TN_OK;
-    if (a.data == NULL && written->size == 0 && base->size == 0)
-        return TN_OK; /* nothing, packed in any way */
     return differs(run, path, member, written, base);
 }
 
