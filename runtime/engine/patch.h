@@ -33,7 +33,8 @@ typedef struct patch_buffer {
     trace_list splices; /* patch_splice, in order, apart from each other */
     trace_list touched; /* tn_range: bytes that were replaced by as many */
     bool changed;       /* since it was packed last, */
-    bool stale;         /* and since its splices were summed up last */
+    bool stale;         /* and since its splices were summed up last: */
+    size_t summed;      /* those before this one still are */
 } patch_buffer;
 
 typedef struct removal removal;             /* patch_removed.c */

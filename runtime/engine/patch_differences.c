@@ -165,22 +165,6 @@ static tn_status compare_numbers(const comparison *run, const tn_path *path, con
     return run->listener->records(run->p, path, member, written, base);
 }
 
-/* ---- members that JSON omits ---- */
-
-bool tn_patch_is_omitted(const tn_document *document, const void *value)
-{
-    for (const tn_omitted *each = document->omitted; each != NULL; each = each->next) {
-        const uintptr_t offset = (uintptr_t)value - (uintptr_t)each->object;
-        if (offset >= each->type->size) continue;
-        for (size_t m = 0; m < each->type->member_count; m++) {
-            const tn_member *member = &each->type->members[m];
-            if (each->members[m] && member->offset == offset && tn_is_unset(member, each->object))
-                return true;
-        }
-    }
-    return false;
-}
-
 /* ---- values ---- */
 
 /* A value is another one; unless it is not there yet, as it follows from others. */

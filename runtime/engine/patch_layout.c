@@ -104,6 +104,7 @@ tn_status tn_patch_replace(patching *p, uint32_t number, const uint8_t *begin, c
         return touch(p, buffer, splice.begin, splice.end);
     }
     p->resized = true;
+    if (i < buffer->summed) buffer->summed = i;
     if (!buffer->stale) p->stale[p->stale_count++] = in;
     buffer->stale = true;
     if (same) {
@@ -117,12 +118,14 @@ tn_status tn_patch_replace(patching *p, uint32_t number, const uint8_t *begin, c
 
 static void lay_out(patch_buffer *buffer)
 {
-    int64_t grown = 0;
-    for (size_t i = 0; i < buffer->splices.count; i++) {
+    size_t i = buffer->summed;
+    int64_t grown = i > 0 ? splice_at(buffer, i - 1)->grown : 0;
+    for (; i < buffer->splices.count; i++) {
         patch_splice *each = splice_at(buffer, i);
         grown += (int64_t)each->bytes.size - (int64_t)(each->end - each->begin);
         each->grown = grown;
     }
+    buffer->summed = i;
 }
 
 void tn_patch_lay_out(patching *p)

@@ -90,21 +90,27 @@ static uint8_t *items_of(const tn_elements *of)
     return of->is_view ? ((tn_view *)of->list)->owned : ((tn_list *)of->list)->items;
 }
 
-/* Notes of the members that JSON omits stay with their objects: those in the list lay in `items`. */
-static void move_notes(tn_document *document, const tn_elements *of, const void *items, size_t from,
-                       size_t to)
+/* Members that JSON omits stay with their objects: those in the list lay in `items`. */
+static void move_omitted(const tn_document *document, const tn_elements *of, const void *items, size_t from,
+                         size_t to)
 {
-    for (tn_omitted **at = &document->omitted; !of->is_view && *at != NULL;) {
-        tn_omitted *note = *at;
-        const size_t offset = (uintptr_t)note->object - (uintptr_t)items;
+    tn_omitted *all = document->omitted;
+    size_t kept = 0;
+    if (all == NULL || of->is_view) return;
+    for (size_t i = 0; i < all->count; i++) {
+        tn_omitted_value value = all->values[i];
+        const size_t offset = (uintptr_t)value.object - (uintptr_t)items;
         const bool inside = offset < of->count * of->size;
         const size_t index = inside ? tn_element_after(offset / of->size, from, to) : 0;
-        if (inside && index != SIZE_MAX) note->object = items_of(of) + index * of->size + offset % of->size;
-        if (inside && index == SIZE_MAX)
-            *at = note->next;
-        else
-            at = &note->next;
+        if (index == SIZE_MAX) continue; /* it has gone */
+        if (inside) {
+            value.object = items_of(of) + index * of->size + offset % of->size;
+            value.at = (uintptr_t)value.object + value.member->offset;
+        }
+        all->values[kept++] = value;
     }
+    all->count = kept;
+    all->sorted = false;
 }
 
 tn_status tn_elements_insert(tn_document *document, const tn_elements *of, size_t at)
@@ -119,7 +125,7 @@ tn_status tn_elements_insert(tn_document *document, const tn_elements *of, size_
     uint8_t *element = items_of(of) + at * of->size;
     memmove(element + of->size, element, (of->count - at) * of->size);
     memset(element, 0, of->size);
-    move_notes(document, of, items, SIZE_MAX, at);
+    move_omitted(document, of, items, SIZE_MAX, at);
     return TN_OK;
 }
 
@@ -129,7 +135,7 @@ tn_status tn_elements_remove(tn_document *document, const tn_elements *of, size_
     note_moved(document);
     if (of->is_view) return tn_view_remove(document, of->list, at, 1);
     const tn_status status = tn_list_remove(list->items, &list->count, of->size, at, 1);
-    if (status == TN_OK) move_notes(document, of, list->items, at, SIZE_MAX);
+    if (status == TN_OK) move_omitted(document, of, list->items, at, SIZE_MAX);
     return status;
 }
 
@@ -160,7 +166,7 @@ tn_status tn_elements_move(tn_document *document, const tn_elements *of, size_t 
     const size_t first = from < to ? from : to, end = (from < to ? to : from) + 1;
     reverse(of, first, end);
     reverse(of, first + (to < from), end - (from < to));
-    move_notes(document, of, items_of(of), from, to);
+    move_omitted(document, of, items_of(of), from, to);
     return TN_OK;
 }
 

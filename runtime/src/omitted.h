@@ -5,12 +5,18 @@
 
 #include "value.h"
 
-/* One object of a document that has such members; in the document's arena. */
+/* A member that was left out. */
+typedef struct tn_omitted_value {
+    uint64_t at;  /* the address of its value, */
+    void *object; /* and that of its object */
+    const tn_member *member;
+} tn_omitted_value;
+
+/* All of a document; in its arena. */
 struct tn_omitted {
-    void *object;
-    const tn_type *type;
-    tn_omitted *next;
-    bool members[]; /* by the number of the member in its type: whether it was left out */
+    tn_omitted_value *values;
+    size_t count, capacity;
+    bool sorted; /* by address */
 };
 
 /* Whether the member is text that says a number which follows. */

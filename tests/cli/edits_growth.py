@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""edits_growth.py TENON: an edit that moves what lies elsewhere takes as long as the file is.
+"""edits_growth.py TENON: an edit takes as long as the file is, and so does a file that is made of JSON.
 
-Each family is a file with n members out of line, of which one, or all, take other room. Of n, 2n and 4n members, from the
-second to the third there may come little more than twice the work that came from the first to the second: instructions,
+Each family is a file with n members, of which one, or all, take other room: members out of line, or such that JSON leaves
+out numbers that follow from them. Of n, 2n and 4n members, from the second to the third there may come little more than twice the work that came from the first to the second: instructions,
 which callgrind counts. Without valgrind it is only seen that the edits are taken."""
+import json
 import re
 import shutil
 import struct
@@ -98,28 +99,86 @@ FAMILIES = {
     'texts in objects that lie elsewhere': (INNER, inner, ['outer[*].inner.text=longer']),
 }
 
+LINE = HEAD + '''
+seq:
+  - {id: num, type: u2}
+  - {id: items, type: item, repeat: expr, repeat-expr: num}
+types:
+  item:
+    seq:
+      - {id: len, type: u1}
+      - {id: name, type: str, size: len}
+      - {id: digits, type: strz}
+      - {id: more, type: str, size: digits.to_i}
+instances:
+  here: {pos: _io.pos, type: u1, if: _io.size == 0} # what no compiled codec creates
+'''
+
+
+def line(n):
+    """n items with two texts, of which numbers and digits say the size."""
+    return struct.pack('<H', n) + (b'\x04text' + b'4\0text') * n
+
+
+def named(n):
+    """What JSON has to say of these."""
+    return {'items': [{'name': 'text', 'more': 'text'} for _ in range(n)]}
+
+
+def edited(n):
+    """The same over the file of n items, of which one is other text."""
+    return {'$image': line(n).hex(), **named(n), 'items': [{'name': 'other', 'more': 'o'}, *named(n - 1)['items']]}
+
+
+def inserted(n):
+    """And with one item more."""
+    return {'$image': line(n).hex(), 'items': [*named(1)['items'], {'name': 'new', 'more': 'ten letters'},
+                                               *named(n - 1)['items']]}
+
+
+DOCUMENTS = {'numbers and digits of a new file': named,
+             'those of a file of which one text is edited': edited,
+             'those of a file that has one item more': inserted}
+
 
 class EditsGrowth(Box):
-    def work(self, data, edits):
-        """The instructions that an edit takes; None without valgrind."""
-        self.path('file', data)
-        command = [TENON, 'set', '-s', 'grown.ksy', 'file', *edits]
+    def count(self, *arguments):
+        """The instructions that the tool takes; None without valgrind."""
+        command = [TENON, *arguments]
         count = self.path('count')
         if VALGRIND:
             command = [VALGRIND, '--tool=callgrind', f'--callgrind-out-file={count}', *command]
         done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300, cwd=self.folder)
         self.assertEqual(done.returncode, 0, done.stderr[-2000:])
-        self.assertNotEqual(self.path('file').read_bytes(), data)
         return int(re.search(r'^(?:summary|totals): (\d+)', count.read_text(), re.M)[1]) if VALGRIND else None
+
+    def work(self, data, edits):
+        self.path('file', data)
+        count = self.count('set', '-s', 'grown.ksy', 'file', *edits)
+        self.assertNotEqual(self.path('file').read_bytes(), data)
+        return count
 
     def test_work_doubles_with_the_file(self):
         for name, (schema, data, edits) in FAMILIES.items():
             with self.subTest(name):
                 self.path('grown.ksy', schema.encode())
                 self.tenon('set', '-s', 'grown.ksy', self.path('warm', data(2)), *edits)  # that compiles
-                one, two, four = (self.work(data(k * LEAST), edits) for k in (1, 2, 4))
-                if VALGRIND:
-                    self.assertLess(four - two, MOST * (two - one), f'{one}, {two}, {four}')
+                self.doubles(*(self.work(data(k * LEAST), edits) for k in (1, 2, 4)))
+
+    def doubles(self, one, two, four):
+        if VALGRIND:
+            self.assertLess(four - two, MOST * (two - one), f'{one}, {two}, {four}')
+
+    def encode(self, document):
+        self.path('new.json', json.dumps(document).encode())
+        return self.count('encode', '-s', 'grown.ksy', 'new.json', '-o', 'new')
+
+    def test_work_doubles_with_the_json(self):
+        self.path('grown.ksy', LINE.encode())
+        for name, document in DOCUMENTS.items():
+            with self.subTest(name):
+                self.encode(document(2))  # that compiles
+                self.doubles(*(self.encode(document(8 * k * LEAST)) for k in (1, 2, 4)))
 
 
 if __name__ == '__main__':

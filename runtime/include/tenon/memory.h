@@ -57,7 +57,7 @@ typedef struct tn_document {
     const uint8_t *source; /* of codecs that patch: the input, `size` bytes; NULL where the
                               object was made. A clone has a copy of it. */
     tn_changes *changes;   /* or NULL */
-    tn_omitted *omitted;   /* objects from JSON that left out what the writer derives */
+    tn_omitted *omitted;   /* members from JSON that were left out, as the writer derives them */
     struct tn_run *run;    /* of the reading, where it goes on living for instances; otherwise NULL */
     uint32_t depth;        /* how deep objects may nest (tn_limits); 0: as the codec says */
     uint8_t level;         /* a tn_level: of the rules that were checked when the source was read */

@@ -1,0 +1,24 @@
+/* Finds members that the JSON of an object omits. */
+#include "patch_differences.h"
+
+#include "../src/by_place.h"
+#include "../src/omitted.h"
+
+bool tn_patch_is_omitted(const tn_document *document, const void *value)
+{
+    tn_omitted *all = document->omitted;
+    if (all == NULL) return false;
+    if (!all->sorted) tn_sort_by_place(all->values, all->count, sizeof *all->values);
+    all->sorted = true;
+    size_t low = 0, high = all->count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (all->values[middle].at < (uintptr_t)value)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (; low < all->count && all->values[low].at == (uintptr_t)value; low++) /* rivals share a place */
+        if (tn_is_unset(all->values[low].member, all->values[low].object)) return true;
+    return false;
+}
