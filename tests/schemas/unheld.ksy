@@ -19,3 +19,7 @@ instances:
   foot:
     pos: ofs + len
     type: u1
+  absent:
+    pos: 0
+    type: u1
+    if: flags == 0

@@ -10,6 +10,7 @@
 
 #include "carried.h"
 #include "support/memory.h"
+#include "tenon/edit.h"
 #include "tenon/generic.h"
 #include "tenon/stream.h"
 
@@ -228,6 +229,26 @@ static void memory_may_be_refused(void **state)
     }
 }
 
+/* A program of another version makes no object. */
+static void other_programs_do_not_load(void **state)
+{
+    static const uint8_t bytes[] = {0xff, 0xff, 0xff, 0xff};
+    tn_edit_program other = {.bytes = bytes};
+    tn_locations locations = {0};
+    tn_error error;
+    uint8_t place;
+    (void)state;
+    for (size_t size = 0; size <= sizeof bytes; size++) {
+        void *object = &place;
+        other.size = size;
+        const tn_status status =
+            tn_program_read_located(&other, &object, file, size, NULL, &locations, &error);
+        assert_int_equal(status, TN_UNSUPPORTED);
+        assert_true(error.status == TN_UNSUPPORTED && error.offset == TN_NO_OFFSET);
+        assert_null(object);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -238,6 +259,7 @@ int main(void)
         cmocka_unit_test(clones_have_the_bytes_of_opaque_objects),
         cmocka_unit_test(nothing_makes_opaque_objects),
         cmocka_unit_test(memory_may_be_refused),
+        cmocka_unit_test(other_programs_do_not_load),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

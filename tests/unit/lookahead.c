@@ -80,6 +80,22 @@ static void test_what_would_be_looked_for_in_vain_is_refused(void **state)
     }
 }
 
+/* What it saw is what the source has there, also where these bytes are edited and move away. */
+static void test_what_is_edited_was_not_seen(void **state)
+{
+    (void)state;
+    size_t size;
+    tn_error error;
+    lookahead *object = read_file(2);
+    object->name = tn_text_literal("vwXyz");
+    object->note = tn_text_literal("Xde");
+    assert_int_equal(lookahead_size(object, &size, &error), TN_PINNED);
+    assert_string_equal(error.place.steps[0].member, "cell");
+    object->name = tn_text_literal("vwcyz"); /* it sees such a byte again */
+    assert_int_equal(lookahead_size(object, &size, NULL), TN_OK);
+    lookahead_free(object);
+}
+
 /* Where it moves along, and where what it sees is edited, it is another view of the same bytes. */
 static void test_what_moves_along_is_seen(void **state)
 {
@@ -105,6 +121,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_peeks_are_asked_after_a_write),
         cmocka_unit_test(test_what_would_be_looked_for_in_vain_is_refused),
+        cmocka_unit_test(test_what_is_edited_was_not_seen),
         cmocka_unit_test(test_what_moves_along_is_seen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

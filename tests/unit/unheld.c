@@ -95,6 +95,33 @@ static void test_what_is_set_to_0_unasked(void **state)
     unheld_free(object);
 }
 
+/* One that no byte of the file is of is not left out without a word. */
+static void test_what_is_set_behind_the_end(void **state)
+{
+    (void)state;
+    uint8_t written[ROOM];
+    tn_error error;
+    unheld *object;
+    assert_int_equal(unheld_read(&object, FILE_BYTES, 6, NULL, NULL), TN_OK);
+    object->foot = 0x55;
+    assert_int_not_equal(unheld_write(object, written, sizeof written, &error), TN_OK);
+    assert_string_equal(error.place.steps[0].member, "foot");
+    unheld_free(object);
+}
+
+/* Nor is one that a condition leaves out. */
+static void test_what_is_set_and_not_there(void **state)
+{
+    (void)state;
+    uint8_t written[ROOM];
+    tn_error error;
+    unheld *object = read_file();
+    object->absent = 9;
+    assert_int_not_equal(unheld_write(object, written, sizeof written, &error), TN_OK);
+    assert_string_equal(error.place.steps[0].member, "absent");
+    unheld_free(object);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -102,6 +129,8 @@ int main(void)
         cmocka_unit_test(test_a_write_leaves_the_object_as_it_was),
         cmocka_unit_test(test_what_is_set_unasked),
         cmocka_unit_test(test_what_is_set_to_0_unasked),
+        cmocka_unit_test(test_what_is_set_behind_the_end),
+        cmocka_unit_test(test_what_is_set_and_not_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,265 @@
+#!/usr/bin/env python3
+"""drafts.py TENON: what stays as it was, and what follows, where the file of an edited object is made anew: elements come or go
+beside other edits. All is done without a C compiler."""
+import itertools
+import json
+import unittest
+
+from law import PATCHED, Law, patched
+
+
+
+class Drafts(Law):
+    def given(self, schema, data):
+        """A file of a schema whose codec patches; no codec is compiled."""
+        self.path('law.ksy', (PATCHED + patched(schema)).encode())
+        self.path('file', data)
+        self.data = data
+        return json.loads(self.tenon('decode', '-s', 'law.ksy', 'file'))
+
+
+# Boxes with bytes behind their name that no member holds, and streams in a stream that have some, too.
+BOXES = '''
+seq:
+  - {id: num, type: u1}
+  - {id: boxes, type: box, size: 6, repeat: expr, repeat-expr: num}
+  - {id: outer, type: outer, size: 3}
+types:
+  box:
+    seq:
+      - {id: size, type: size}
+      - {id: name, type: str, size: size.number}
+  size: {seq: [{id: number, type: u1}]}
+  outer: {seq: [{id: inner, type: inner, size: 2}]}
+  inner: {seq: [{id: letter, type: u1}]}
+'''
+TAIL = b'T\xf0\xf1'
+
+
+def box(name, rest):
+    return (bytes([len(name)]) + name).ljust(6 - len(rest), b'\0') + rest
+
+
+def boxes(*of, tail=TAIL):
+    return bytes([len(of)]) + b''.join(of) + tail + b'behind'
+
+
+class BytesOfNobody(Drafts):
+    OLD = [box(b'a', b'\xe0\xe1\xe2\xe3'), box(b'bc', b'\xe4\xe5\xe6'), box(b'd', b'\xe7\xe8\xe9\xea'),
+           box(b'efgh', b'\xeb')]
+    NEW = {b'z': box(b'z', b''), b'xyz': box(b'xyz', b'')}
+
+    def test_stay_with_their_element(self):
+        """Wherever one comes, or two, and whether another one is edited, too."""
+        self.given(BOXES, boxes(*self.OLD))
+        last = box(b'opqr', b'\xeb')
+        for at, edited in itertools.product(range(5), (False, True)):
+            for names in ([b'z'], [b'z', b'xyz']):
+                edit = ['boxes[3].name=opqr', 'outer.inner.letter=65'] if edited else []
+                come = [f'boxes[+{at}]={json.dumps({"size": {}, "name": name.decode()})}' for name in reversed(names)]
+                old, tail = ([*self.OLD[:3], last], b'A' + TAIL[1:]) if edited else (self.OLD, TAIL)
+                if edited and at == 3:
+                    continue  # nothing says which of those at the end was edited
+                with self.subTest(come=come, edit=edit):
+                    new = boxes(*old[:at], *(self.NEW[name] for name in names), *old[at:], tail=tail)
+                    self.comes_to(new, *edit, *come)
+
+
+# What is aligned has zeros before it, which are no bytes of nobody; others are.
+ALIGNED = '''
+seq:
+  - {id: num, type: u1}
+  - {id: names, type: strz, repeat: expr, repeat-expr: num}
+  - {id: ofs, type: u1}
+  - {id: len, type: u1}
+instances:
+  body: {pos: ofs, type: str, size: len, -place: {align: 8}}
+'''
+
+
+class BytesBeforeWhatIsPlaced(Drafts):
+    def test_zeros_that_align(self):
+        self.given(ALIGNED, b'\1a\0\x08\2\0\0\0hi')
+        self.comes_to(b'\2z\0a\0\x08\2\0hi', 'names[+0]="z"')
+
+    def test_others_stay(self):
+        self.given(ALIGNED, b'\1a\0\x08\2\0\xe1\0hi')
+        self.comes_to(b'\2z\0a\0\x10\2\0\xe1\0'.ljust(16, b'\0') + b'hi', 'names[+0]="z"')
+
+
+# Two members of two ranks, of which the first has the higher one.
+RANKED = '''
+seq:
+  - {id: ofs_last, type: u1}
+  - {id: ofs_first, type: u1}
+instances:
+  last: {pos: ofs_last, type: strz, -place: {order: 2}}
+  first: {pos: ofs_first, type: strz, -place: {order: 1}}
+'''
+
+
+class Ranks(Drafts):
+    def test_of_a_new_file(self):
+        self.given(RANKED, b'\6\2one\0two\0')
+        self.makes(b'\5\2xy\0z\0', {'$format': 'law', 'last': 'z', 'first': 'xy'})
+
+
+# Digits with zeros before them, some of which JSON leaves out.
+DIGITS = '''
+seq:
+  - {id: num, type: u1}
+  - {id: items, type: item, repeat: expr, repeat-expr: num}
+types:
+  item:
+    seq:
+      - {id: digits, type: strz}
+      - {id: text, type: str, size: digits.to_i}
+'''
+
+
+class Digits(Drafts):
+    OLD = [b'003\0abc', b'1\0x', b'0002\0yz', b'2\0uv', b'01\0w']
+
+    def test_stay_with_their_element(self):
+        """Whichever elements go."""
+        document = self.given(DIGITS, bytes([5]) + b''.join(self.OLD))
+        for gone in itertools.combinations(range(5), 2):
+            stay = [i for i in range(5) if i not in gone]
+            items = [{'text': document['items'][i]['text']} for i in stay]
+            with self.subTest(gone=gone):
+                self.makes(bytes([3]) + b''.join(self.OLD[i] for i in stay),
+                           {'$format': 'law', '$image': document['$image'], 'items': items})
+
+
+# Numbers that follow, though nothing derives them for new elements.
+SHIFTED = '''
+seq:
+  - {id: items, type: item, repeat: eos}
+types:
+  item:
+    seq:
+      - {id: kind, type: u1}
+      - {id: body, size: 4 << (kind & 3)}
+'''
+
+
+class OldElements(Drafts):
+    def test_numbers_follow_beside_new_ones(self):
+        self.given(SHIFTED, b'\x40abcd\x81abcdefgh')
+        for at, new in (0, b'\x50wxyz\x41abcdefgh\x81abcdefgh'), (2, b'\x41abcdefgh\x81abcdefgh\x50wxyz'):
+            self.comes_to(new, 'items[0].body=6162636465666768', f'items[+{at}]={{"kind": 80, "body": "7778797a"}}')
+
+
+# Two objects whose order in the file is not that of those who point at them.
+CROSSED = '''
+seq:
+  - {id: kind, type: u1}
+  - {id: number, type: {switch-on: kind, cases: {1: u2, 2: pair}}}
+  - {id: num, type: u1}
+  - {id: rows, type: row, repeat: expr, repeat-expr: num}
+types:
+  pair: {seq: [{id: a, type: u1}, {id: b, type: u1}]}
+  row:
+    seq:
+      - {id: where, type: u1}
+    instances:
+      text: {io: _root._io, pos: where, type: str, size: 2}
+'''
+
+
+class Order(Drafts):
+    def test_of_what_lies_elsewhere_does_not_change(self):
+        document = self.given(CROSSED, b'\1\4\5\2\x08\x06cdab')
+        document.update(kind=2, number={'a': 7, 'b': 8})
+        document['rows'][0]['text'] = 'xy'
+        self.not_made('number: the writer cannot make this edit', document)
+
+
+# Sizes that count the bytes of their stream, and keys that say where it stands. Of the first bytes nobody knows anything: such a
+# file is never made anew.
+STREAM = '''
+instances:
+  body: {pos: 2, type: body}
+types:
+  body:
+    seq:
+      - {id: len, type: u1}
+      - {id: inner, type: inner, size: len}
+      - {id: tail, type: u1}
+  inner:
+    seq:
+      - {id: mark, type: u1}
+      - {id: text, type: str, size: _io.size - 1}
+'''
+KEY = '''
+seq:
+  - {id: len, type: u1}
+  - {id: name, type: str, size: len}
+  - {id: data, size: 2, process: xor(_io.pos)}
+'''
+# A stream that is full, in one with bytes that no member holds.
+INNER = '''
+seq:
+  - {id: num, type: u1}
+  - {id: names, type: strz, repeat: expr, repeat-expr: num}
+  - {id: outer, type: outer, size: 4}
+types:
+  outer: {seq: [{id: inner, type: inner, size: 2}]}
+  inner: {seq: [{id: text, type: str, size-eos: true}]}
+'''
+
+
+class Streams(Drafts):
+    def test_size_of_a_stream_whose_end_grows(self):
+        self.given(STREAM, b'??\1\x77\x88')
+        self.comes_to(b'??\4\x77abc\x88', 'body.inner.text=abc')
+
+    def test_key_follows_the_position(self):
+        def file(name):
+            return bytes([len(name)]) + name + bytes(byte ^ (len(name) + 3) for byte in b'hi')
+        self.given(KEY, file(b'a'))
+        self.comes_to(file(b'abcd'), 'name=abcd')
+
+    def test_bytes_behind_a_full_stream(self):
+        self.given(INNER, b'\1a\0hi\xf0\xf1')
+        self.comes_to(b'\2z\0a\0ho\xf0\xf1', 'names[+0]="z"', 'outer.inner.text=ho')
+
+
+# An object of numbers that are read at once.
+NUMBERS = '''
+seq:
+  - {id: head, type: head}
+  - {id: text, type: str, size: head.inner.len}
+types:
+  head: {seq: [{id: a, type: u2}, {id: inner, type: inner}]}
+  inner: {seq: [{id: b, type: u2}, {id: len, type: u1}]}
+'''
+
+
+class Refusals(Drafts):
+    def test_name_the_number_in_its_object(self):
+        self.given(NUMBERS, b'\1\0\2\0\3abc')
+        self.refuses('head.inner.len', 'text=' + 'x' * 300)
+
+
+# Placed texts, of which one lies in the other.
+SHARED = '''
+seq:
+  - {id: num, type: u1}
+  - {id: rows, type: row, repeat: expr, repeat-expr: num}
+types:
+  row:
+    seq: [{id: where, type: u1}, {id: len, type: u1}]
+    instances:
+      text: {io: _root._io, pos: where, type: str, size: len, -place: {}}
+'''
+
+
+class SharedBytes(Drafts):
+    def test_stay_if_one_of_two_goes(self):
+        self.given(SHARED, b'\2\5\4\6\2abcd')
+        self.comes_to(b'\1\3\4abcd', '--remove', 'rows[1]')
+
+
+if __name__ == '__main__':
+    unittest.main(verbosity=1)
