@@ -53,6 +53,7 @@ patched(three_bytes language/formats/three_bytes language/formats/three_bytes_ov
 patched(halves language/formats/halves language/formats/halves_over)
 patched(by_hand unit/by_hand) # beside the type that the program defines
 patched(engine_writer schemas/based)
+patched(left_out schemas/left_out)
 patched(carried unit/carried)
 patched(carried_given schemas/given)
 # Programs and archives that are edited, by the tool without a C compiler, and by a program.

@@ -5,14 +5,14 @@ import itertools
 import json
 import unittest
 
-from law import PATCHED, Law, patched
+from law import HEAD, PATCHED, Law, patched
 
 
 
 class Drafts(Law):
-    def given(self, schema, data):
-        """A file of a schema whose codec patches; no codec is compiled."""
-        self.path('law.ksy', (PATCHED + patched(schema)).encode())
+    def given(self, schema, data, creates=False):
+        """A file of a schema whose codec patches, unless it creates files, too; no codec is compiled."""
+        self.path('law.ksy', (HEAD + schema if creates else PATCHED + patched(schema)).encode())
         self.path('file', data)
         self.data = data
         return json.loads(self.tenon('decode', '-s', 'law.ksy', 'file'))
@@ -175,11 +175,16 @@ class Order(Drafts):
         self.not_made('number: the writer cannot make this edit', document)
 
 
-# Sizes that count the bytes of their stream, and keys that say where it stands. Of the first bytes nobody knows anything: such a
-# file is never made anew.
+# Sizes that count the bytes of their stream, and keys that say where it stands. The two marks lie in the other order: such a file
+# is not made anew.
 STREAM = '''
+seq:
+  - {id: ofs_first, type: u1}
+  - {id: ofs_second, type: u1}
 instances:
-  body: {pos: 2, type: body}
+  first: {pos: ofs_first, type: u1}
+  second: {pos: ofs_second, type: u1}
+  body: {pos: 4, type: body}
 types:
   body:
     seq:
@@ -211,8 +216,8 @@ types:
 
 class Streams(Drafts):
     def test_size_of_a_stream_whose_end_grows(self):
-        self.given(STREAM, b'??\1\x77\x88')
-        self.comes_to(b'??\4\x77abc\x88', 'body.inner.text=abc')
+        self.given(STREAM, b'\3\2ab\1\x77\x88')
+        self.comes_to(b'\3\2ab\4\x77abc\x88', 'body.inner.text=abc')
 
     def test_key_follows_the_position(self):
         def file(name):
@@ -223,6 +228,37 @@ class Streams(Drafts):
     def test_bytes_behind_a_full_stream(self):
         self.given(INNER, b'\1a\0hi\xf0\xf1')
         self.comes_to(b'\2z\0a\0ho\xf0\xf1', 'names[+0]="z"', 'outer.inner.text=ho')
+
+
+# Numbers that the schema derives: of nothing at first, and of the object around.
+QUOTIENT = '''
+seq:
+  - {id: count, type: u1}
+  - {id: share, type: u1, -derive: 100 / count}
+'''
+TOTALS = '''
+seq:
+  - {id: factor, type: u1}
+  - {id: num, type: u1}
+  - {id: rows, type: row, repeat: expr, repeat-expr: num}
+types:
+  row: {seq: [{id: a, type: u1}, {id: product, type: u1, -derive: a * _root.factor}]}
+'''
+
+
+class Derived(Drafts):
+    """A number that was another one in the file stays: of a codec that creates files as long as the same is derived."""
+
+    def test_number_that_had_no_value(self):
+        for creates in (True, False):
+            self.given(QUOTIENT, b'\0\7', creates)
+            self.comes_to(b'\5\x14' if creates else b'\5\7', 'count=5')
+
+    def test_numbers_of_the_object_around(self):
+        self.given(TOTALS, b'\2\2\3\6\4\x63')
+        self.comes_to(b'\3\3\5\x0f\3\x09\4\x63', 'factor=3', 'rows[+0]={"a": 5}')
+        self.comes_to(b'\2\3\5\x0a\3\6\4\x63', 'rows[+0]={"a": 5}')
+        self.comes_to(b'\2\2\5\x0a\4\x63', 'rows[0].a=5')
 
 
 # An object of numbers that are read at once.
