@@ -26,6 +26,7 @@ typedef struct patch_splice {
     tn_bytes bytes;
     uint32_t note;
     int64_t grown; /* bytes by which this and those before it are larger than what they replace */
+    bool closes;   /* bytes that are inserted where what has them, which lies elsewhere, ends */
 } patch_splice;
 
 /* The changes in a trace_buffer of the same number. */
@@ -35,6 +36,7 @@ typedef struct patch_buffer {
     bool changed;       /* since it was packed last, */
     bool stale;         /* and since its splices were summed up last: */
     size_t summed;      /* those before this one still are */
+    bool closed;        /* one of them closes something */
 } patch_buffer;
 
 typedef struct removal removal;             /* patch_removed.c */

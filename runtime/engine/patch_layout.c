@@ -37,18 +37,27 @@ static size_t first_ending(const patch_buffer *buffer, size_t at)
     return low;
 }
 
+/* The first splice that ends behind `at`, or is inserted there by a note from `note` on. */
+static size_t first_inserted(const patch_buffer *buffer, size_t at, uint64_t note)
+{
+    size_t low = 0, high = buffer->splices.count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        const patch_splice *each = splice_at(buffer, middle);
+        if (each->end < at || (each->end == at && (each->begin < at || each->note < note)))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 /* Where a splice belongs that replaces [begin, end); *same: it replaces that one. */
 static size_t place_of(const patch_buffer *buffer, size_t begin, size_t end, uint32_t note, bool *same)
 {
-    size_t i = first_ending(buffer, begin);
-    *same = false;
-    while (i < buffer->splices.count) {
-        const patch_splice *each = splice_at(buffer, i);
-        *same = each->begin == begin && each->end == end && each->note == note;
-        const bool earlier = each->end <= begin && (each->begin < begin || each->note < note);
-        if (*same || !earlier) break;
-        i++;
-    }
+    const size_t i = first_inserted(buffer, begin, note);
+    const patch_splice *each = i < buffer->splices.count ? splice_at(buffer, i) : NULL;
+    *same = each != NULL && each->begin == begin && each->end == end && each->note == note;
     return i;
 }
 
@@ -89,13 +98,29 @@ uint8_t *tn_patch_changeable(const uint8_t *bytes)
     return as.to;
 }
 
+static size_t offset_in(const patching *p, uint32_t in, const uint8_t *at)
+{
+    return (size_t)(at - trace_buffer_at(&p->trace, in)->bytes.data);
+}
+
+/* Whether a place of a buffer is where what a note belongs to, which is elsewhere and not empty, ends. */
+static bool closes(const patching *p, uint32_t in, uint32_t note, size_t at)
+{
+    const uint32_t owner = trace_note_at(&p->trace, note)->owner;
+    if (owner == TRACE_NONE) return false;
+    const trace_note *elsewhere = trace_note_at(&p->trace, owner);
+    return patch_buffer_of(p, elsewhere) == in && offset_in(p, in, elsewhere->begin) < at &&
+           offset_in(p, in, elsewhere->end) == at;
+}
+
 tn_status tn_patch_replace(patching *p, uint32_t number, const uint8_t *begin, const uint8_t *end,
                            tn_bytes bytes)
 {
     const uint32_t in = patch_buffer_of(p, trace_note_at(&p->trace, number));
     const uint8_t *data = trace_buffer_at(&p->trace, in)->bytes.data;
     patch_buffer *buffer = &p->buffers[in];
-    patch_splice splice = {(size_t)(begin - data), (size_t)(end - data), bytes, number, 0};
+    patch_splice splice = {
+        .begin = (size_t)(begin - data), .end = (size_t)(end - data), .bytes = bytes, .note = number};
     bool same;
     const size_t i = place_of(buffer, splice.begin, splice.end, number, &same);
     buffer->changed = true;
@@ -111,6 +136,8 @@ tn_status tn_patch_replace(patching *p, uint32_t number, const uint8_t *begin, c
         splice_at(buffer, i)->bytes = bytes;
         return TN_OK;
     }
+    splice.closes = begin == end && closes(p, in, number, splice.begin);
+    buffer->closed = buffer->closed || splice.closes;
     return insert(p, buffer, i, &splice);
 }
 
@@ -142,11 +169,12 @@ static bool lies_in(const patching *p, uint32_t inner, uint32_t outer)
 {
     if (inner == outer) return true;
     const trace_note *note = trace_note_at(&p->trace, inner), *around = trace_note_at(&p->trace, outer);
-    const bool elsewhere =
-        note->owner != TRACE_NONE && tn_patch_is_placed(trace_note_at(&p->trace, note->owner));
-    if (around->kind == TRACE_COUNT && elsewhere && note->owner != around->owner) return false;
-    if (around->kind == TRACE_COUNT)
+    if (around->kind == TRACE_COUNT) {
+        const bool elsewhere =
+            note->owner != TRACE_NONE && tn_patch_is_placed(trace_note_at(&p->trace, note->owner));
+        if (elsewhere && note->owner != around->owner) return false;
         return around->cut != TRACE_NONE && inner > outer && inner <= around->cut;
+    }
     if (tn_patch_is_placed(around)) return note->owner == outer;
     for (uint32_t owner = note->owner; owner != TRACE_NONE; owner = trace_note_at(&p->trace, owner)->owner)
         if (owner == outer) return true;
@@ -158,22 +186,26 @@ static bool lies_in(const patching *p, uint32_t inner, uint32_t outer)
     return false;
 }
 
-static size_t offset_in(const patching *p, uint32_t in, const uint8_t *at)
+/* Whether bytes that are inserted stand before another note that begins there, whichever was read first: they
+   close what is elsewhere, and the note is of something else. */
+static bool ends_before(const patching *p, const patch_splice *splice, uint32_t other)
 {
-    return (size_t)(at - trace_buffer_at(&p->trace, in)->bytes.data);
-}
-
-/* Whether what is elsewhere, with the note `inner` in it, ends at a place of a buffer: it stands before
-   another note that begins there, whichever was read first. */
-static bool ends_before(const patching *p, uint32_t in, uint32_t inner, uint32_t other, size_t at)
-{
-    const uint32_t owner = trace_note_at(&p->trace, inner)->owner;
+    const uint32_t owner = trace_note_at(&p->trace, splice->note)->owner;
     const trace_note *behind = other != TRACE_NONE ? trace_note_at(&p->trace, other) : NULL;
     const bool inside = behind != NULL && behind->owner == owner && behind->kind != TRACE_POSITION;
-    if (owner == TRACE_NONE || behind == NULL || inside) return false;
-    const trace_note *elsewhere = trace_note_at(&p->trace, owner);
-    return patch_buffer_of(p, elsewhere) == in && offset_in(p, in, elsewhere->begin) < at &&
-           offset_in(p, in, elsewhere->end) == at;
+    return splice->closes && behind != NULL && !inside;
+}
+
+/* The end of the splices that may count for a place: those of later notes do only if they close something, or
+   stand in the note. */
+static size_t end_of_counted(const patching *p, const patch_buffer *buffer, size_t at, uint32_t note,
+                             bool is_end)
+{
+    const bool alone = note != TRACE_NONE && trace_note_at(&p->trace, note)->kind == TRACE_SLICE;
+    uint64_t from = UINT64_MAX;
+    if (is_end && alone) from = (uint64_t)note + 1;
+    if (!is_end && !buffer->closed) from = note;
+    return first_inserted(buffer, at, from);
 }
 
 /* By how much a place of a buffer has moved: the begin, or the end, of a note. Bytes that have been inserted
@@ -181,17 +213,14 @@ static bool ends_before(const patching *p, uint32_t in, uint32_t inner, uint32_t
 static int64_t moved_by(const patching *p, uint32_t in, size_t at, uint32_t note, bool is_end)
 {
     const patch_buffer *buffer = &p->buffers[in];
-    size_t i = first_ending(buffer, at);
-    int64_t grown = i > 0 ? splice_at(buffer, i - 1)->grown : 0;
-    for (; i < buffer->splices.count && splice_at(buffer, i)->end == at; i++) {
-        const patch_splice *each = splice_at(buffer, i);
-        const bool inserted = each->begin == at;
-        const bool inside = inserted && note != TRACE_NONE && lies_in(p, each->note, note);
-        const bool earlier = each->note < note || (!is_end && ends_before(p, in, each->note, note, at));
-        const bool counts = !inserted || (is_end ? inside || earlier : !inside && earlier);
-        if (counts) grown = each->grown;
+    const size_t first = first_ending(buffer, at);
+    for (size_t i = end_of_counted(p, buffer, at, note, is_end); i > first; i--) {
+        const patch_splice *each = splice_at(buffer, i - 1);
+        const bool earlier = each->note < note || (!is_end && ends_before(p, each, note));
+        if (each->begin < at || (earlier && (is_end || note == TRACE_NONE))) return each->grown;
+        if (earlier != is_end && lies_in(p, each->note, note) == is_end) return each->grown;
     }
-    return grown;
+    return first > 0 ? splice_at(buffer, first - 1)->grown : 0;
 }
 
 static size_t place_now(const patching *p, uint32_t in, const uint8_t *place, uint32_t note, bool is_end)
