@@ -1,5 +1,4 @@
 /* Finds the offsets of an object's members in its input. */
-#include "allocator.h"
 #include "moved.h"
 #include "value.h"
 
@@ -21,9 +20,7 @@ tn_status tn_locations_reserve(tn_locations *locations, size_t capacity)
 {
     if (capacity <= locations->capacity) return TN_OK;
     if (capacity > SIZE_MAX / sizeof *locations->items) return TN_NO_MEMORY;
-    const tn_allocator allocator = tn_allocator_or_default(locations->allocator);
-    if (allocator.reallocate == NULL) return TN_NO_MEMORY;
-    tn_location *items = allocator.reallocate(allocator.user, locations->items,
+    tn_location *items = tn_allocator_enlarge(locations->allocator, locations->items,
                                               locations->capacity * sizeof *items, capacity * sizeof *items);
     if (items == NULL) return TN_NO_MEMORY;
     locations->items = items;

@@ -9,9 +9,9 @@ static bool is_asked(const tn_input *in)
     return in->run->locations != NULL && in->base != TN_NO_OFFSET && in->run->looks == 0;
 }
 
-/* Makes room for as many locations as the input has if it goes on like this, as far as that is plausible:
-   doubling would copy them again and again, and leave memory behind that nothing else fits in. */
-static void make_room(const tn_input *in, uint64_t offset)
+/* Reserves memory for as many locations as the input has if it goes on like this, as far as that is
+   plausible: doubling would copy them again and again, and leave memory behind that nothing else fits in. */
+static void reserve_ahead(const tn_input *in, uint64_t offset)
 {
     enum { SMALL = 4096, MOST = 8, PARTS = 64 };
     tn_locations *locations = in->run->locations;
@@ -33,7 +33,7 @@ static tn_status located(const tn_input *in, tn_status status, size_t at, size_t
 tn_status tn_locate(const tn_input *in, const void *address, size_t at, size_t size)
 {
     if (!is_asked(in)) return TN_OK;
-    make_room(in, tn_offset(in, at));
+    reserve_ahead(in, tn_offset(in, at));
     return located(in, tn_locations_add(in->run->locations, address, tn_offset(in, at), size), at, size);
 }
 
@@ -42,7 +42,7 @@ tn_status tn_locate_from(const tn_input *in, const void *address, uint64_t begin
     const uint64_t end = tn_bit_end(in), count = end > begin ? end - begin : 0;
     const size_t at = (size_t)(begin / 8);
     if (!is_asked(in)) return TN_OK;
-    make_room(in, tn_offset(in, at));
+    reserve_ahead(in, tn_offset(in, at));
     return located(
         in,
         tn_locations_add_bits(in->run->locations, address, tn_offset(in, at), (unsigned)(begin % 8), count),

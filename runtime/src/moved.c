@@ -2,7 +2,7 @@
    how many members had been located before its elements had memory: none of these is one of theirs. */
 #include "moved.h"
 
-#include "allocator.h"
+#include "value.h"
 
 /* The number of the block of a list; `count`: it is not known. Blocks above it are of lists that were left.
  */
@@ -16,21 +16,21 @@ static size_t find_block(const tn_locations *locations, const void *items)
 static bool grow_blocks(tn_locations *locations)
 {
     enum { FIRST = 16 };
-    const tn_allocator allocator = tn_allocator_or_default(locations->allocator);
     const size_t old = locations->block_capacity, capacity = old == 0 ? FIRST : 2 * old;
     const size_t size = sizeof *locations->blocks;
-    if (old > SIZE_MAX / 2 / size || allocator.reallocate == NULL) return false;
-    void *blocks = allocator.reallocate(allocator.user, locations->blocks, old * size, capacity * size);
+    if (old > SIZE_MAX / 2 / size) return false;
+    void *blocks = tn_allocator_enlarge(locations->allocator, locations->blocks, old * size, capacity * size);
     if (blocks == NULL) return false;
     locations->blocks = blocks;
     locations->block_capacity = capacity;
     return true;
 }
 
-void tn_locations_begin_list(tn_locations *locations, const void *items)
+bool tn_locations_begin_list(tn_locations *locations, const void *items)
 {
-    if (locations->block_count == locations->block_capacity && !grow_blocks(locations)) return;
+    if (locations->block_count == locations->block_capacity && !grow_blocks(locations)) return false;
     locations->blocks[locations->block_count++] = (struct tn_location_block){items, locations->count};
+    return true;
 }
 
 void tn_locations_move_list(tn_locations *locations, const void *from, size_t size, const void *to)

@@ -4,8 +4,8 @@
 
 #include "tenon/generic.h"
 
-/* The elements of a list get their first memory. Without memory for the note, moves are slower. */
-void tn_locations_begin_list(tn_locations *locations, const void *items);
+/* The elements of a list get their first memory. False: there is no memory for the note. */
+bool tn_locations_begin_list(tn_locations *locations, const void *items);
 
 /* Its first `size` bytes are elsewhere now. Takes as long as there are locations since the list has begun. */
 void tn_locations_move_list(tn_locations *locations, const void *from, size_t size, const void *to);
@@ -13,7 +13,8 @@ void tn_locations_move_list(tn_locations *locations, const void *from, size_t si
 /* It has all of its elements. */
 void tn_locations_end_list(tn_locations *locations, const void *items);
 
-/* Makes room for so many locations in all (generic_locations.c). Returns TN_NO_MEMORY if there is none. */
+/* Reserves memory for so many locations in all (generic_locations.c). Returns TN_NO_MEMORY if there is none.
+ */
 tn_status tn_locations_reserve(tn_locations *locations, size_t capacity);
 
 #endif

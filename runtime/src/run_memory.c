@@ -221,14 +221,13 @@ tn_status tn_list_push(const tn_input *in, const tn_path *path, const char *memb
     return TN_OK;
 }
 
-/* Where the members of items lie that have been moved. */
-static void move_locations(tn_locations *locations, const void *from, size_t size, const void *to)
+/* Where the members of items lie that have been moved. False: there is no memory to note that. */
+static bool move_locations(tn_locations *locations, const void *from, size_t size, const void *to)
 {
-    if (locations == NULL || from == to) return;
-    if (size == 0)
-        tn_locations_begin_list(locations, to);
-    else
-        tn_locations_move_list(locations, from, size, to);
+    if (locations == NULL || from == to) return true;
+    if (size == 0) return tn_locations_begin_list(locations, to);
+    tn_locations_move_list(locations, from, size, to);
+    return true;
 }
 
 tn_status tn_list_slot(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
@@ -240,7 +239,9 @@ tn_status tn_list_slot(const tn_input *in, const tn_path *path, const char *memb
         const void *before = added.items;
         const tn_status status = grow_list(in, path, member, at, &added, size);
         if (status != TN_OK) return status;
-        move_locations(in->run->locations, before, added.count * size, added.items);
+        if (!move_locations(in->run->locations, before, added.count * size, added.items))
+            return tn_fail(in, path, member, at, TN_NO_MEMORY, tn_value_none(),
+                           tn_value_unsigned(added.count));
     }
     *slot = (uint8_t *)added.items + added.count * size;
     memset(*slot, 0, size);
@@ -274,8 +275,7 @@ void tn_list_try_reserve(const tn_input *in, void *list, uint64_t count, size_t 
     tn_list reserved = {NULL, 0, count <= SIZE_MAX ? (size_t)count : SIZE_MAX};
     if (count == 0) return;
     reserved.items = tn_run_take(in->run, reserved.capacity, size);
-    if (reserved.items == NULL) return;
-    move_locations(in->run->locations, NULL, 0, reserved.items);
+    if (reserved.items == NULL || !move_locations(in->run->locations, NULL, 0, reserved.items)) return;
     memcpy(list, &reserved, sizeof reserved);
 }
 

@@ -75,9 +75,9 @@ static void test_moved(void **state)
     tn_locations locations;
     tn_locations_init(&locations, (tn_allocator){0});
     assert_int_equal(tn_locations_add(&locations, outer + 500, 1, 1), TN_OK);
-    tn_locations_begin_list(&locations, outer);
+    assert_true(tn_locations_begin_list(&locations, outer));
     assert_int_equal(tn_locations_add(&locations, outer + 8, 2, 1), TN_OK);
-    tn_locations_begin_list(&locations, inner);
+    assert_true(tn_locations_begin_list(&locations, inner));
     assert_int_equal(tn_locations_add(&locations, inner + 4, 3, 1), TN_OK);
     tn_locations_move_list(&locations, inner, 16, inner + 100);
     assert_int_equal(tn_locations_add(&locations, inner + 120, 4, 1), TN_OK);
