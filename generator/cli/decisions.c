@@ -18,6 +18,7 @@ typedef struct search {
     bool writable; /* `encode` takes the whole text, */
     buffer file;   /* and makes this of it */
     size_t tried;
+    tn_arena members; /* of what tn_find_value makes for it */
     decision_list found;
 } search;
 
@@ -118,12 +119,9 @@ static void list_values(search *run, json_part *part, const char *path);
 static void list_value(search *run, json_part *value, const char *path)
 {
     tn_found found;
-    tn_arena unused;
     const size_t at = run->found.count;
-    tn_arena_init(&unused, (tn_allocator){0}, UINT64_MAX);
-    const bool there = tn_find_value(run->format, run->object, path, &unused, &found, NULL) == TN_OK;
+    const bool there = tn_find_value(run->format, run->object, path, &run->members, &found, NULL) == TN_OK;
     const decision made = {path, there ? found.member : NULL, there ? found.owner_type : NULL, false};
-    tn_arena_free(&unused);
     ARRAY_PUSH(run->memory, &run->found, made);
     list_values(run, value, path);
     const bool several = !there || found.member == NULL || found.member->kind == TN_KIND_VARIANT;
@@ -148,9 +146,11 @@ static void list_values(search *run, json_part *part, const char *path)
 void decisions_put(buffer *out, const tn_format *format, const void *object, str json, const struct model *m)
 {
     search run = {.memory = out->memory, .format = format, .object = object, .json = json};
+    tn_arena_init(&run.members, (tn_allocator){0}, UINT64_MAX);
     run.root = json_part_new(out->memory, json);
     make_whole(&run);
     hide_derived(&run, run.root);
     list_values(&run, run.root, "");
     decisions_print(out, &run.found, m);
+    tn_arena_free(&run.members);
 }
