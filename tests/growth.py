@@ -91,8 +91,8 @@ FAMILIES = {
     'many cases': (100, lambda n: ONE + '  - id: a\n    type:\n      switch-on: q\n      cases:\n'
                    + lines(n, '        I: tI') + 'types:\n' + lines(n, '  tI: {seq: [{id: x, type: u2}]}')),
     'enumeration': (64, lambda n: 'seq: [{id: a, type: u4, enum: e}]\nenums:\n  e:\n' + lines(n, '    I: eI')),
-    # From 64 parts on: with fewer, some of the functions that have the sum need no more than a line for it.
-    'sum': (64, lambda n: ONE + 'instances:\n  v: {value: "' + terms(n, '(q + I)', ' + ') + '"}\n'),
+    # From 256 parts on: a codec with so large a value patches, and carries a program.
+    'sum': (256, lambda n: ONE + 'instances:\n  v: {value: "' + terms(n, '(q + I)', ' + ') + '"}\n'),
     'conditions': (16, lambda n: ONE + f'  - {{id: a, type: u1, if: "{terms(n, "q != I", " and ")}"}}\n'),
     'choices in choices': (8, lambda n: ONE + f'instances:\n  v: {{value: "{nested(n, "(q == I ? I : X)", "q")}"}}\n'),
     'choices of what may fail': (8, lambda n: ONE

@@ -7,7 +7,7 @@
 #include "cli/known.h"
 #include "cli/paths.h"
 #include "cli/run_schemas.h"
-#include "cli/schema_model.h"
+#include "cli/schema_docs.h"
 #include "cli/user_codec.h"
 #include "tenon/generic.h"
 
@@ -182,7 +182,7 @@ static outcome print_template(arena *memory, const request *asked)
     if (result == OUTCOME_FINE && asked->output != NULL) result = write_template(memory, text, asked->output);
     if (result == OUTCOME_FINE && asked->explain)
         decisions_put(&lines, asked->format, object, text,
-                      schema_model(memory, asked->format, path, &asked->imports));
+                      schema_docs(memory, asked->format, path, &asked->imports));
     if (object != NULL) asked->format->release(asked->format, object);
     if (result != OUTCOME_FINE) return result;
     const str shown = asked->explain ? buffer_str(&lines) : asked->output == NULL ? text : (str){0};

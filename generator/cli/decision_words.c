@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "cli/explain.h"
-#include "model/model.h"
 
 enum { MOST_NAMES = 8, WIDEST = 40 };
 
@@ -62,60 +61,6 @@ static void put_kind(buffer *out, const tn_member *member)
     if (member->unit != NULL) buffer_printf(out, ", in %s", member->unit);
 }
 
-/* ---- which values `valid` allows ---- */
-
-static const model_member *field_of(const model_type *type, const char *id)
-{
-    for (size_t i = 0; i < type->fields.count; i++)
-        if (str_is(type->fields.items[i]->id, id)) return type->fields.items[i];
-    for (size_t i = 0; i < type->instances.count; i++)
-        if (str_is(type->instances.items[i]->id, id)) return type->instances.items[i];
-    return NULL;
-}
-
-/* The member as the schema has it. NULL where types of one name have members of one name. */
-static const schema_attribute *schema_of(const model *m, const decision *each)
-{
-    const model_member *found = NULL;
-    if (m == NULL || each->owner_type == NULL) return NULL;
-    for (size_t i = 0; i < m->types.count; i++) {
-        const bool named = str_is(m->types.items[i]->id, each->owner_type->id);
-        const model_member *member = named ? field_of(m->types.items[i], each->member->id) : NULL;
-        if (member != NULL && found != NULL) return NULL;
-        if (member != NULL) found = member;
-    }
-    return found != NULL ? found->schema : NULL;
-}
-
-static void put_term(buffer *out, const char *before, const expr *tree)
-{
-    const str text = expr_print(out->memory, tree);
-    buffer_printf(out, "%s%.*s", before, STR_ARG(text));
-}
-
-static void put_valid(buffer *out, const schema_valid *valid)
-{
-    switch (valid->kind) {
-    case VALID_NONE:
-    case VALID_IN_ENUM:
-        break;
-    case VALID_EQ:
-        put_term(out, ", always ", valid->eq);
-        break;
-    case VALID_RANGE:
-        if (valid->min != NULL) put_term(out, ", at least ", valid->min);
-        if (valid->max != NULL) put_term(out, ", at most ", valid->max);
-        break;
-    case VALID_ANY_OF:
-        for (size_t i = 0; i < valid->any_of.count; i++)
-            put_term(out, i == 0 ? ", one of " : ", ", valid->any_of.items[i]);
-        break;
-    case VALID_EXPR:
-        put_term(out, ", such that ", valid->that);
-        break;
-    }
-}
-
 /* ---- what the schema says ---- */
 
 /* The first paragraph, on one line. */
@@ -131,20 +76,20 @@ static void put_doc(buffer *out, const char *doc)
     }
 }
 
-static void put_words(buffer *out, const decision *each, const model *m)
+static void put_words(buffer *out, const decision *each, const docs_format *format)
 {
     const tn_member *member = each->member;
-    const schema_attribute *written = member != NULL ? schema_of(m, each) : NULL;
     if (member == NULL) return;
     put_kind(out, member);
-    if (written != NULL) put_valid(out, &written->valid);
+    if (format != NULL && each->owner_type != NULL)
+        docs_put_valid(out, format, each->owner_type->id, member->id);
     if (member->doc != NULL)
         put_doc(out, member->doc);
     else if (element_type(member) != NULL && element_type(member)->doc != NULL)
         put_doc(out, element_type(member)->doc);
 }
 
-void decisions_print(buffer *out, const decision_list *list, const model *m)
+void decisions_print(buffer *out, const decision_list *list, const docs_format *format)
 {
     size_t widest = 0;
     for (size_t i = 0; i < list->count; i++) {
@@ -154,7 +99,7 @@ void decisions_print(buffer *out, const decision_list *list, const model *m)
     for (size_t i = 0; i < list->count; i++) {
         if (list->items[i].by_members) continue;
         buffer_printf(out, "%-*s  ", (int)widest, list->items[i].path);
-        put_words(out, &list->items[i], m);
+        put_words(out, &list->items[i], format);
         buffer_putc(out, '\n');
     }
 }

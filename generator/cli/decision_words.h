@@ -3,9 +3,8 @@
 #define TENON_CLI_DECISION_WORDS_H
 
 #include "base/buffer.h"
+#include "docs/docs.h"
 #include "tenon/reflect.h"
-
-struct model;
 
 typedef struct decision {
     const char *path;
@@ -16,7 +15,7 @@ typedef struct decision {
 
 typedef ARRAY(decision) decision_list;
 
-/* A line for each: the path, and behind a column of its own the words. `m` may be NULL. */
-void decisions_print(buffer *out, const decision_list *list, const struct model *m);
+/* A line for each: the path, and behind a column of its own the words. `format` may be NULL. */
+void decisions_print(buffer *out, const decision_list *list, const docs_format *format);
 
 #endif

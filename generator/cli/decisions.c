@@ -143,7 +143,8 @@ static void list_values(search *run, json_part *part, const char *path)
     }
 }
 
-void decisions_put(buffer *out, const tn_format *format, const void *object, str json, const struct model *m)
+void decisions_put(buffer *out, const tn_format *format, const void *object, str json,
+                   const docs_format *docs)
 {
     search run = {.memory = out->memory, .format = format, .object = object, .json = json};
     tn_arena_init(&run.members, (tn_allocator){0}, UINT64_MAX);
@@ -151,6 +152,6 @@ void decisions_put(buffer *out, const tn_format *format, const void *object, str
     make_whole(&run);
     hide_derived(&run, run.root);
     list_values(&run, run.root, "");
-    decisions_print(out, &run.found, m);
+    decisions_print(out, &run.found, docs);
     tn_arena_free(&run.members);
 }

@@ -28,6 +28,10 @@ docs_paths docs_sources(const docs_format *format);
 /* Formats whose pages lie in one folder, each as ID.html, beside an index.html where there are several. */
 typedef ARRAY(const docs_format *) docs_formats;
 
+/* The values that `valid` allows for a member of a type, such as ", at least 1"; nothing where it has none,
+   or the names mean several members. */
+void docs_put_valid(buffer *out, const docs_format *format, const char *type, const char *member);
+
 str docs_page(const docs_format *format, const docs_formats *all);
 str docs_index(arena *memory, const docs_formats *all);
 

@@ -20,6 +20,11 @@ const docs_format *docs_read(arena *memory, diagnostics *list, const source *fil
     return diagnostics_errors(list) > 0 ? NULL : format;
 }
 
+const model *docs_model(const docs_format *format)
+{
+    return format->m;
+}
+
 const char *docs_id(const docs_format *format)
 {
     const str id = format->m->top->id;

@@ -15,6 +15,9 @@ typedef struct writer {
     bool *has_type, *has_enum;
 } writer;
 
+struct docs_format;
+const model *docs_model(const struct docs_format *format);
+
 /* Markup and words of this program, which are not escaped. */
 void docs_put(writer *w, const char *markup);
 void docs_putf(writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));

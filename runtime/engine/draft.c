@@ -418,7 +418,7 @@ static draft_function *const functions[TN_DO_COUNT_] = {[TN_DO_IF] = body_if,
 
 tn_status tn_draft_run(frame *f, const tn_operation *operations, size_t number)
 {
-    const tn_operation *end = operations + number, *next;
+    const tn_operation *end = number != 0 ? operations + number : operations, *next;
     for (const tn_operation *op = operations; op < end; op = next) {
         tn_status status;
         next = op + 1;

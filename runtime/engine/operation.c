@@ -240,7 +240,8 @@ tn_status tn_frame_run(frame *f, const tn_operation *operations, size_t count)
 {
     if (f->draft != NULL) return f->draft->run(f, operations, count);
     const bool covers = f->trace != NULL && f->trace->covers;
-    for (const tn_operation *op = operations; op < operations + count; op++) {
+    for (size_t i = 0; i < count; i++) { /* of none, the address may be NULL */
+        const tn_operation *op = &operations[i];
         const size_t before = f->over.in->pos;
         const tn_status status = frame_do(f, op);
         if (status != TN_OK) return status;

@@ -1,4 +1,5 @@
 /* Finds the offsets of an object's members in its input. */
+#include "allocator.h"
 #include "moved.h"
 #include "value.h"
 

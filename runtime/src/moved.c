@@ -2,7 +2,7 @@
    how many members had been located before its elements had memory: none of these is one of theirs. */
 #include "moved.h"
 
-#include "value.h"
+#include "allocator.h"
 
 /* The number of the block of a list; `count`: it is not known. Blocks above it are of lists that were left.
  */

@@ -464,15 +464,6 @@ void tn_allocator_give(tn_allocator allocator, void *block, size_t size)
     if (block != NULL) allocator.reallocate(allocator.user, block, size, 0);
 }
 
-void *tn_allocator_enlarge(tn_allocator allocator, void *block, size_t old_size, size_t size)
-{
-    void *larger = tn_allocator_take(allocator, size);
-    if (larger == NULL) return NULL;
-    if (old_size != 0) memcpy(larger, block, old_size);
-    tn_allocator_give(allocator, block, old_size);
-    return larger;
-}
-
 /* ---- sizes on the wire ---- */
 
 size_t tn_stored_size(const tn_member *member)

@@ -276,9 +276,6 @@ void tn_record_end(tn_record *record);
 /* Memory by the rules of tn_allocator; the C library's where it is all NULL. */
 void *tn_allocator_take(tn_allocator allocator, size_t size);
 void tn_allocator_give(tn_allocator allocator, void *block, size_t size);
-/* A larger block with the bytes of one of `old_size` bytes, which is given back; NULL: there is no memory,
-   and the block is as it was. An allocator is never asked to change the size of a block. */
-void *tn_allocator_enlarge(tn_allocator allocator, void *block, size_t old_size, size_t size);
 
 /* A clone that has nothing of what lies elsewhere, as objects that are made of a document. */
 tn_status tn_clone_in_line(const tn_format *format, const void *object, const tn_options *options,

@@ -1,7 +1,7 @@
 # Records of a fixed layout, with a parameter that nothing in them asks for, and no list of them. The codec patches:
 # the argument asks for the stream of another object.
 meta:
-  id: fixed_given
+  id: fixed_argument
   endian: be
 seq:
   - id: head

@@ -7,20 +7,20 @@
 
 #include <cmocka.h>
 
-#include "fixed_given.h"
+#include "fixed_argument.h"
 
 static void test_edit(void **state)
 {
     static const uint8_t file[] = {0, 1, 0, 2}, edited[] = {0, 1, 1, 0};
     uint8_t written[sizeof edited];
-    fixed_given *object;
+    fixed_argument *object;
     (void)state;
-    assert_int_equal(fixed_given_read(&object, file, sizeof file, NULL, NULL), TN_OK);
-    assert_true(fixed_given_format.patches);
+    assert_int_equal(fixed_argument_read(&object, file, sizeof file, NULL, NULL), TN_OK);
+    assert_true(fixed_argument_format.patches);
     object->head.point.y = 256;
-    assert_int_equal(fixed_given_write(object, written, sizeof written, NULL), TN_OK);
+    assert_int_equal(fixed_argument_write(object, written, sizeof written, NULL), TN_OK);
     assert_memory_equal(written, edited, sizeof edited);
-    fixed_given_free(object);
+    fixed_argument_free(object);
 }
 
 int main(void)
