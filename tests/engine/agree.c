@@ -162,9 +162,10 @@ static void compare_all(agreement *a, const void *data, size_t size, const char 
 {
     const tn_options plain = {0}, partial = {.keep_partial = true};
     const tn_options strict = {.level = TN_LEVEL_STRICT, .container = &names};
+    const bool locates = a->compiled->read_located != NULL;
     arena *memory = arena_new();
     compare(a, data, size, &plain, false, what);
-    compare(a, data, size, &partial, true, what);
+    compare(a, data, size, &partial, locates, what);
     compare(a, data, size, &strict, false, what);
     for (tn_level level = TN_LEVEL_STRUCTURE; level <= TN_LEVEL_STRICT; level += TN_LEVEL_STRICT)
         if (a->compiled->scratch(a->compiled, size, level) <= MOST_SCRATCH)
