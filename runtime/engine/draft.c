@@ -18,6 +18,13 @@ tn_status tn_draft_extend(frame *f, uint64_t size)
     return TN_OK;
 }
 
+tn_status tn_draft_extend_by_fill(frame *f, const tn_operation *op, uint64_t size)
+{
+    if (size > MOST_FILL)
+        return tn_draft_fail(f, op, TN_MEMORY_BUDGET, tn_value_unsigned(MOST_FILL), tn_value_unsigned(size));
+    return tn_draft_extend(f, size);
+}
+
 uint8_t *tn_draft_bytes(const frame *f, size_t offset)
 {
     union { /* the buffer of the stream is the draft's own */
@@ -159,14 +166,29 @@ static const tn_operation *slice_of(const tn_operation *op, const tn_operation *
     return op < end && op->kind == TN_DO_SLICE ? op : NULL;
 }
 
+/* Filler that is left out has the size that its expression gives where it stands; where it gives none yet, it
+   is filled up later (tn_patch_fill_up). */
+static tn_status size_of_filler(frame *f, const tn_operation *op)
+{
+    const tn_error before = *f->over.in->run->error;
+    const tn_status status = do_size(f, op);
+    if (status == TN_NO_MEMORY) return status;
+    if (status != TN_OK) {
+        *f->over.in->run->error = before;
+        f->size = 0;
+    }
+    return tn_draft_extend_by_fill(f, op, f->size);
+}
+
 /* How large the value is that is read next; the size in the file is derived from that. */
 static tn_status size(frame *f, const tn_operation *op, const tn_operation *end)
 {
     const tn_operation *slice = slice_of(op, end);
     if (slice == NULL) return do_size(f, op);
-    f->size = model_bytes(f, slice).size;
+    const tn_bytes bytes = model_bytes(f, slice);
+    f->size = bytes.size;
     f->size_term = op->term;
-    return TN_OK;
+    return tn_patch_is_left_out(slice, bytes) ? size_of_filler(f, op) : TN_OK;
 }
 
 static tn_status find(frame *f, const tn_operation *op, const tn_operation *end)
@@ -183,6 +205,7 @@ static tn_status find(frame *f, const tn_operation *op, const tn_operation *end)
 static tn_status slice(frame *f, const tn_operation *op)
 {
     const tn_bytes bytes = model_bytes(f, op);
+    if (tn_patch_is_left_out(op, bytes)) return do_slice(f, op); /* of zeros (size_of_filler) */
     if (op->extent == TN_EXTENT_FIXED && bytes.size != op->bytes)
         return tn_draft_fail(f, op, TN_BUFFER_TOO_SMALL, tn_value_unsigned(op->bytes),
                              tn_value_unsigned(bytes.size));
@@ -470,7 +493,7 @@ static tn_status draft_root(patching *p, drafting *draft, tn_input *in, size_t s
     if (status == TN_OK) status = tn_frame_read(&f, p->codec->top);
     if (status == TN_OK && draft->gaps != NULL) status = tn_draft_put_gap(&f, NULL);
     if (status == TN_OK) status = tn_draft_placed(&f);
-    if (status == TN_OK && draft->waiting != NULL) return TN_UNSUPPORTED; /* of a stream that is not one */
+    if (status == TN_OK && draft->waiting != NULL) status = TN_UNSUPPORTED; /* of a stream that is not one */
     if (status == TN_OK) status = tn_draft_instances(&f, p->codec->top, p->base, p->written);
     tn_arguments_end(in, &arguments);
     if (p->trace.failed) return TN_NO_MEMORY;

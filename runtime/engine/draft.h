@@ -119,6 +119,9 @@ const tn_operation *tn_draft_next(const tn_operation *op, const tn_operation *en
 
 /* Makes the stream at least `size` bytes longer than the position, with zeros. */
 tn_status tn_draft_extend(frame *f, uint64_t size);
+/* The same for bytes that a size of the object asks for, and no value: at most MOST_FILL. `op` is for errors.
+ */
+tn_status tn_draft_extend_by_fill(frame *f, const tn_operation *op, uint64_t size);
 /* The bytes of the stream at its position plus `offset`. */
 uint8_t *tn_draft_bytes(const frame *f, size_t offset);
 /* Puts bytes at the position, and moves it behind them. */

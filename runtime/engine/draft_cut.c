@@ -86,9 +86,9 @@ static bool is_same(tn_bytes a, tn_bytes b)
     return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
 }
 
-static tn_status put_repeated(frame *f, uint8_t byte, uint64_t count)
+static tn_status put_repeated(frame *f, const tn_operation *take, uint8_t byte, uint64_t count)
 {
-    const tn_status status = tn_draft_extend(f, count);
+    const tn_status status = tn_draft_extend_by_fill(f, take, count);
     if (status != TN_OK) return status;
     if (count != 0) memset(tn_draft_bytes(f, 0), byte, (size_t)count);
     f->over.in->pos += (size_t)count;
@@ -96,13 +96,14 @@ static tn_status put_repeated(frame *f, uint8_t byte, uint64_t count)
 }
 
 /* It may be missing at the end of a stream. One that is not consumed is the begin of what follows. */
-static tn_status put_terminator(frame *f, const tn_cut_limit *limit, bool missing)
+static tn_status put_terminator(frame *f, const tn_operation *take, bool missing)
 {
     tn_input *in = f->over.in;
+    const tn_cut_limit *limit = take->data;
     const bool full = f->fixed && f->space - in->pos < limit->unit;
     const size_t behind = in->pos + (limit->consume ? limit->unit : 0);
     if (limit->include || missing || (full && !limit->eos_error)) return TN_OK;
-    const tn_status status = put_repeated(f, limit->terminator, limit->unit);
+    const tn_status status = put_repeated(f, take, limit->terminator, limit->unit);
     if (status == TN_OK) in->pos = behind;
     return status;
 }
@@ -129,23 +130,24 @@ static tn_status put_end(frame *f, const tn_operation *take, const tn_ending *en
     } else if (ending != NULL && limit->last && f->over.index + 1 != f->count) {
         ending = NULL;
     }
-    if (limit->kind == TN_CUT_TERMINATOR) return put_terminator(f, limit, ending != NULL);
+    if (limit->kind == TN_CUT_TERMINATOR) return put_terminator(f, take, ending != NULL);
     if (is_put(limit, ending, space, size)) return tn_draft_put(f, ending->bytes.data, ending->bytes.size);
     if (ending != NULL && !ending->recorded && size <= space)
         return tn_draft_fail(f, take, TN_DISAGREE, tn_value_unsigned(space - size),
                              tn_value_bytes(ending->bytes.data, ending->bytes.size));
     if (space == UINT64_MAX || (size > space && !is_constant(limit)))
-        return limit->cuts && !limit->include ? put_repeated(f, limit->terminator, limit->unit) : TN_OK;
+        return limit->cuts && !limit->include ? put_repeated(f, take, limit->terminator, limit->unit) : TN_OK;
     if (size == space) return TN_OK;
     if (size > space || !(limit->strips || limit->cuts))
         return tn_draft_fail(f, take, size > space ? TN_BUFFER_TOO_SMALL : TN_DISAGREE,
                              tn_value_unsigned(space), tn_value_unsigned(size));
     uint64_t left = space - size;
     const uint64_t unit = limit->cuts && !limit->include ? limit->unit : 0;
-    const tn_status status = put_repeated(f, limit->terminator, unit < left ? unit : left);
+    const tn_status status = put_repeated(f, take, limit->terminator, unit < left ? unit : left);
     left -= unit < left ? unit : left;
-    return status == TN_OK ? put_repeated(f, limit->how.pad != TN_NO_BYTE ? (uint8_t)limit->how.pad : 0, left)
-                           : status;
+    return status == TN_OK
+               ? put_repeated(f, take, limit->how.pad != TN_NO_BYTE ? (uint8_t)limit->how.pad : 0, left)
+               : status;
 }
 
 /* The last note is that of the bytes, which end at the position. */
@@ -392,7 +394,7 @@ static tn_status put_window(frame *f, const cut_parts *parts)
     if (status != TN_OK || f->trace->failed) return status != TN_OK ? status : TN_NO_MEMORY;
     if (space != UINT64_MAX && !delimited && f->stream->size < space) f->stream->size = (size_t)space;
     const size_t size = f->stream->size;
-    status = tn_draft_extend(f, size);
+    status = size == space ? tn_draft_extend_by_fill(f, parts->take, size) : tn_draft_extend(f, size);
     if (status != TN_OK) return status;
     in->pos += size;
     f->bytes = (tn_bytes){begin, size};

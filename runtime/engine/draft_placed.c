@@ -124,7 +124,7 @@ static tn_status write_there(const draft_waiting *of, frame *f, draft_piece *pie
     const size_t at = piece->at, size = piece->size, number = f->draft->next_piece - 1;
     tn_input *in = of->in;
     in->pos = in->size;
-    tn_status status = at > in->size ? tn_draft_extend(f, at - in->size) : TN_OK;
+    tn_status status = at > in->size ? tn_draft_extend_by_fill(f, of->op, at - in->size) : TN_OK;
     in->pos = at;
     in->bits_left = 0;
     if (status != TN_OK) return status;

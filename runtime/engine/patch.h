@@ -171,13 +171,19 @@ static inline bool tn_patch_is_placed(const trace_note *note)
 {
     return note->kind == TRACE_POSITION && note->op != NULL;
 }
+
 /* ---- fill (patch_fill.c) ---- */
+
+/* The most bytes that a size makes in one place, without a value that holds them. */
+enum { MOST_FILL = 1 << 28 };
 
 /* Whether the place of text or bytes has a size that the schema states as a number. */
 bool tn_patch_has_fixed_place(const trace_note *note);
 /* Whether padding or a terminator fills the place of a value or an object that has been cut out, which keeps
    its size. */
 bool tn_patch_fills(const trace_note *cut);
+/* Whether they fill the place of text or bytes: also the rest of a stream whose size the schema states. */
+bool tn_patch_value_fills(const patching *p, const trace_note *cut);
 /* Puts a value into such a place of so many bytes. */
 tn_status tn_patch_put_filled(patching *p, uint32_t note, tn_bytes value, uint64_t space);
 /* Whether padding or a terminator makes a value or an object as large as an expression says that is not its
@@ -188,6 +194,11 @@ tn_status tn_patch_refill(patching *p, uint32_t note, uint64_t space);
 /* Whether a note is of filler: zeros that nobody has set, of which there are as many as its expression says;
    and makes them so many. */
 bool tn_patch_is_filler(const patching *p, uint32_t note);
+/* Whether an object leaves such bytes open, which have the value `value` in it: there are none. */
+static inline bool tn_patch_is_left_out(const tn_operation *slice, tn_bytes value)
+{
+    return slice->kind == TN_DO_SLICE && slice->flag && slice->form == TN_KIND_BYTES && value.size == 0;
+}
 tn_status tn_patch_fill_up(patching *p, uint32_t note, uint64_t size);
 
 /* ---- layout (patch_layout.c) ---- */

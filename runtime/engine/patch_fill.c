@@ -16,7 +16,28 @@ bool tn_patch_fills(const trace_note *cut)
     return (limit->strips || limit->cuts) && tn_patch_has_fixed_place(cut);
 }
 
+/* Whether the bytes of a stream are cut out of the one around it, in a size that the schema states. */
+static bool has_fixed_size(const patching *p, const trace_window *window)
+{
+    return window->note != TRACE_NONE && tn_patch_has_fixed_place(trace_note_at(&p->trace, window->note));
+}
+
+bool tn_patch_value_fills(const patching *p, const trace_note *cut)
+{
+    const tn_cut_limit *limit = cut->kind == TRACE_CUT ? cut->op->data : NULL;
+    if (limit == NULL || limit->kind != TN_CUT_STREAM) return tn_patch_fills(cut);
+    return (limit->strips || limit->cuts) && has_fixed_size(p, trace_window_at(&p->trace, cut->window));
+}
+
 /* ---- behind what has been cut out ---- */
+
+/* Refuses to make more bytes than a codec makes of a size. */
+static tn_status check_fill(const patching *p, uint32_t number, uint64_t size)
+{
+    if (size <= MOST_FILL) return TN_OK;
+    return tn_patch_fail(p, TN_MEMORY_BUDGET, number, p->stated, tn_value_unsigned(MOST_FILL),
+                         tn_value_unsigned(size));
+}
 
 static void fill(const tn_cut_limit *limit, uint8_t *bytes, size_t size)
 {
@@ -62,7 +83,8 @@ tn_status tn_patch_put_filled(patching *p, uint32_t number, tn_bytes value, uint
     const trace_note *note = trace_note_at(&p->trace, number);
     void *block;
     if (value.size > space) return fail_full(p, number, space, value.size);
-    const tn_status status = tn_arena_alloc(&p->memory, 1, (size_t)space, &block);
+    tn_status status = check_fill(p, number, space - value.size);
+    if (status == TN_OK) status = tn_arena_alloc(&p->memory, 1, (size_t)space, &block);
     if (status != TN_OK) return status;
     uint8_t *bytes = block;
     if (value.size != 0) memcpy(bytes, value.data, value.size);
@@ -85,14 +107,17 @@ static tn_status refill_object(patching *p, uint32_t number, uint64_t space)
     const tn_cut_limit *limit = note->op->data;
     void *block;
     if (size > space) return fail_full(p, number, space, size);
-    const size_t left = (size_t)(space - size), most = left > before.size ? left : before.size;
-    const tn_status status = tn_arena_alloc(&p->memory, 1, most, &block);
+    const uint64_t left = space - size;
+    tn_status status = check_fill(p, number, left);
+    const size_t most = left > before.size ? (size_t)left : before.size;
+    if (status == TN_OK) status = tn_arena_alloc(&p->memory, 1, most, &block);
     if (status != TN_OK) return status;
     if (is_filled_alike(limit, before, block))
-        fill(limit, block, left);
+        fill(limit, block, (size_t)left);
     else
-        fill_again(limit, before, block, left);
-    return tn_patch_replace(p, number, before.data, before.data + before.size, (tn_bytes){block, left});
+        fill_again(limit, before, block, (size_t)left);
+    return tn_patch_replace(p, number, before.data, before.data + before.size,
+                            (tn_bytes){block, (size_t)left});
 }
 
 /* What fills the space behind an object is replaced if there is some. */
@@ -126,9 +151,8 @@ bool tn_patch_is_filler(const patching *p, uint32_t number)
 tn_status tn_patch_fill_up(patching *p, uint32_t number, uint64_t size)
 {
     void *zeros;
-    const tn_status status =
-        size <= SIZE_MAX ? tn_arena_alloc(&p->memory, 1, (size_t)size, &zeros) : TN_NO_MEMORY;
-    if (status != TN_OK)
-        return tn_patch_fail(p, status, number, p->stated, tn_value_none(), tn_value_unsigned(size));
+    tn_status status = check_fill(p, number, size);
+    if (status == TN_OK) status = tn_arena_alloc(&p->memory, 1, (size_t)size, &zeros);
+    if (status != TN_OK) return status;
     return tn_patch_set_bytes(p, number, (tn_bytes){zeros, (size_t)size}, PATCH_SOLVED);
 }

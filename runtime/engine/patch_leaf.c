@@ -157,7 +157,7 @@ static tn_status put_cut(patching *p, uint32_t number, tn_bytes value)
     const trace_cut *cut = trace_cut_at(&p->trace, note->cut);
     tn_status status = tn_patch_encode_value(p, number, &value);
     if (status != TN_OK) return status;
-    if (value.size == cut->content.size || !tn_patch_fills(note))
+    if (value.size == cut->content.size || !tn_patch_value_fills(p, note))
         return tn_patch_replace(p, number, cut->content.data, cut->content.data + cut->content.size, value);
     return tn_patch_put_filled(p, number, value, (uint64_t)(note->end - note->begin));
 }

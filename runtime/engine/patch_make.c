@@ -37,6 +37,14 @@ static uint32_t number_of(const patching *p, const trace_note *note)
     return (uint32_t)(note - trace_note_at(&p->trace, 0));
 }
 
+/* Filler that a new object leaves open, which its draft has. */
+static bool is_left_out(const patching *p, const trace_note *note, const tn_member *member,
+                        const void *written)
+{
+    return p->drafted && p->source_of == NULL && member->kind == TN_KIND_BYTES && note->op != NULL &&
+           tn_patch_is_left_out(note->op, *(const tn_bytes *)written);
+}
+
 static tn_status edit_value(patching *p, const tn_path *path, const tn_member *member, const void *written,
                             const void *base)
 {
@@ -45,6 +53,7 @@ static tn_status edit_value(patching *p, const tn_path *path, const tn_member *m
     void *place;
     memcpy(&place, &written, sizeof place); /* loading changes nothing */
     if (note == NULL) return tn_patch_fail_at(p, TN_UNSUPPORTED, path);
+    if (is_left_out(p, note, member, written)) return p->states[number_of(p, note)] |= PATCH_SOLVED, TN_OK;
     tn_patch_state(p, number_of(p, note));
     if (member->kind == TN_KIND_PACKED) return tn_patch_set_packed(p, p->stated, written);
     if (member->kind == TN_KIND_TEXT || member->kind == TN_KIND_BYTES) {
