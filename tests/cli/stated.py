@@ -117,6 +117,28 @@ types:
   rest: {seq: [{id: text, type: str, size-eos: true}]}
 """
 
+# Filler: bytes that reach an alignment, and as many as another stream has.
+FILLER = """meta: {id: filler}
+seq:
+  - {id: word, size: 2, type: word}
+  - {id: behind, type: behind(word._io)}
+  - {id: last, type: u1}
+instances: {here: {pos: 0, type: u1}}
+types:
+  word: {seq: [{id: letter, type: u2be}]}
+  behind:
+    params: [{id: stream, type: io}]
+    seq: [{id: zeros, size: stream.size}]
+"""
+
+# Padding whose size a number says.
+LARGE = """meta: {id: large, endian: le, encoding: ASCII}
+seq:
+  - {id: num_bytes, type: u4}
+  - {id: text, type: str, size: num_bytes, pad-right: 0x20}
+instances: {here: {pos: 0, type: u1}}
+"""
+
 # A number that is derived, of bits, says which byte order the next has.
 ORDERED = """meta: {id: ordered}
 seq:
@@ -258,6 +280,32 @@ class Stated(Box):
         self.compiler = 'false'
         self.assertEqual(self.made('filled', document), b'ab...ab+..' + b'tw@++')
         self.refused('filled', {**document, 'pad': {'text': 'abcdef'}}, 'pad')
+
+    def test_padding_and_ends_are_made_again_after_an_edit(self):
+        self.path('filled.ksy', FILLED.encode())
+        for member, value, made in (('pad', 'a', b'a....'), ('pad', 'abcd', b'abcd.'), ('pad', 'abcde', b'abcde'), ('pad', '', b'.....'),
+                                    ('end', 'a', b'a+...'), ('end', 'abcd', b'abcd+'), ('end', 'abcde', b'abcde')):
+            with self.subTest(member, value=value):
+                self.path('made.bin', b'ab...ab+..' + b'tw@++')
+                self.tenon('set', '-s', 'filled.ksy', 'made.bin', f'{member}.text={value}')
+                data = self.path('made.bin').read_bytes()
+                self.assertEqual(data, made + b'ab+..tw@++' if member == 'pad' else b'ab...' + made + b'tw@++')
+
+    def test_filler_that_is_left_out_is_there(self):
+        self.path('filler.ksy', FILLER.encode())
+        self.compiler = 'false'
+        document = {'word': {'letter': 0x4142}, 'behind': {}, 'last': 7}
+        self.assertEqual(self.made('filler', document), b'AB\0\0\7')
+        self.assertEqual(self.made('filler', {**document, 'behind': {'zeros': '0000'}}), b'AB\0\0\7')
+        self.assertEqual(self.made('filler', {**document, 'behind': {'zeros': '0102'}}), b'AB\1\2\7')
+        for other in '', '010203':
+            self.refused('filler', {**document, 'behind': {'zeros': other}}, 'behind.zeros')
+
+    def test_no_number_asks_for_padding_without_end(self):
+        self.path('large.ksy', LARGE.encode())
+        self.compiler = 'false'
+        self.assertEqual(self.made('large', {'num_bytes': 5, 'text': 'ab'}), b'\5\0\0\0ab   ')
+        self.refused('large', {'num_bytes': 0xf0000000, 'text': 'ab'}, 'text')
 
     def test_numbers_come_with_what_they_measure(self):
         self.path('optional.ksy', OPTIONAL.encode())
