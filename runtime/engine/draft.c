@@ -273,11 +273,22 @@ static bool can_hold(const frame *f, const tn_operation *c)
     return tag == own || both_integers;
 }
 
+/* Where a value that is written stood in the source: with its object, or as an element; NULL: nowhere. */
+static const void *original_of_value(const frame *f)
+{
+    draft_source *source = f->draft->source;
+    const uintptr_t offset = (uintptr_t)f->model_to - (uintptr_t)f->model;
+    const uint8_t *object = source != NULL ? tn_draft_original(source, f->model) : NULL;
+    if (source == NULL || offset >= f->type->size)
+        return source != NULL ? tn_draft_original(source, f->model_to) : NULL;
+    return object != NULL ? object + offset : NULL;
+}
+
 /* The integer of the source that has become a double; NULL: there is none, or the object says another. */
 static const trace_note *integer_of_source(const frame *f, double real)
 {
     const draft_source *source = f->draft->source;
-    const void *original = source != NULL ? tn_draft_original(f->draft->source, f->model_to) : NULL;
+    const void *original = original_of_value(f);
     const trace_note *note = original != NULL ? tn_trace_find(source->trace, original) : NULL;
     if (note == NULL || note->form != TN_KIND_F8 || (note->kind != TRACE_NUMBER && note->kind != TRACE_BITS))
         return NULL;

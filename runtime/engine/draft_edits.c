@@ -54,7 +54,8 @@ struct draft_loan {
 static bool lend(draft_edits *edits, const void *at, const void *bytes, size_t size)
 {
     void *block;
-    if (tn_arena_alloc(&edits->memory, 1, sizeof(draft_loan) + size, &block) != TN_OK) return false;
+    if (tn_arena_alloc(&edits->memory, 1, sizeof(draft_loan) + size, &block) != TN_OK)
+        return edits->fails = true, false;
     draft_loan *loan = block;
     loan->next = edits->loans;
     loan->at = tn_patch_changeable(at);
@@ -90,7 +91,7 @@ static tn_status borrow_digits(patching *p, const tn_member *member, const void 
                                const void *original)
 {
     draft_edits *edits = p->noted;
-    if (tn_is_numeral(member) && !lend(edits, written, original, sizeof(tn_text))) edits->fails = true;
+    if (tn_is_numeral(member)) (void)lend(edits, written, original, sizeof(tn_text));
     return TN_OK;
 }
 

@@ -129,10 +129,11 @@ tn_status tn_patch_check_derived(patching *p)
 {
     for (size_t k = 0; k < p->after.notes.count; k++) {
         const trace_note *after = trace_note_at(&p->after, k);
-        const uint8_t state = p->states[p->paired[k]];
+        const uint32_t before = p->paired[k];
+        const uint8_t state = before != TRACE_NONE ? p->states[before] : 0;
         const bool follows = (state & PATCH_SOLVED) != 0 && (state & PATCH_STALE) == 0;
         if (tn_patch_is_derived(after) && follows && !is_derived_anew(p, after))
-            return tn_patch_fail(p, TN_DISAGREE, p->paired[k], p->stated, tn_value_none(), tn_value_none());
+            return tn_patch_fail(p, TN_DISAGREE, before, p->stated, tn_value_none(), tn_value_none());
     }
     return TN_OK;
 }

@@ -298,7 +298,7 @@ static tn_status compare_member(comparison *run, const tn_path *path, const tn_m
         (run->listener->pending == NULL || !run->listener->pending(run->p, member, written, base)))
         return TN_OK;
     if (member->get != NULL && run->listener->gives_way != NULL &&
-        run->listener->gives_way(run->p, &own, tn_member_at(member, base)))
+        run->listener->gives_way(run->p, &own, member, tn_member_at(member, base)))
         return TN_OK;
     if (member->get != NULL && member->get(member, base, &error) != TN_OK) return shape(run, &own);
     const bool present = tn_member_present(member, written);

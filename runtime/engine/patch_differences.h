@@ -20,7 +20,7 @@ typedef struct patch_listener {
      */
     bool (*pending)(patching *p, const tn_member *member, const void *written, void *base);
     /* Whether the value of an instance is not compared; NULL: all are. */
-    bool (*gives_way)(const patching *p, const tn_path *path, const void *base);
+    bool (*gives_way)(const patching *p, const tn_path *path, const tn_member *member, const void *base);
     /* Whether an object that stands for a number is not compared; NULL: all are. */
     bool (*follows)(patching *p, const tn_member *member, const void *written, const void *base);
     /* Numbers, text and bytes differ. */

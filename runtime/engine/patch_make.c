@@ -90,9 +90,9 @@ static const patch_listener edits = {
     .value = edit_value, .records = edit_records, .removed = tn_patch_remove, .shape = edit_shape};
 
 /* An instance that was not drafted is whatever is read in the end. */
-static bool is_not_drafted(const patching *p, const tn_path *path, const void *base)
+static bool is_not_drafted(const patching *p, const tn_path *path, const tn_member *member, const void *base)
 {
-    (void)path;
+    (void)path, (void)member;
     return tn_trace_find(&p->trace, base) == NULL;
 }
 

@@ -221,6 +221,8 @@ tn_status tn_patch_make_draft(patching *p)
     }
     if (numbers.changed && status == TN_OK)
         status = tn_patch_fail(p, TN_CYCLE, p->stated, TRACE_NONE, tn_value_none(), tn_value_none());
+    if (lent.fails) status = TN_NO_MEMORY;
+    if (status == TN_OK && p->document->keeps_stored) tn_draft_prepare(p);
     p->numbers = NULL;
     p->lent = NULL;
     tn_draft_end_edits(&lent);

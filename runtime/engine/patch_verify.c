@@ -25,6 +25,7 @@ static tn_status value_differs(patching *p, const tn_path *path, const tn_member
     (void)member, (void)written;
     if (note == NULL) return tn_patch_fail_at(p, TN_DISAGREE, path);
     const uint32_t before = p->paired[note - trace_note_at(&p->after, 0)];
+    if (before == TRACE_NONE) return tn_patch_fail_at(p, TN_DISAGREE, path);
     if ((p->states[before] & PATCH_SOLVED) != 0) return TN_OK;
     const bool stated = (p->states[before] & PATCH_STATED) != 0;
     if (!stated && tn_patch_is_touched(p, before)) return TN_OK;
@@ -69,13 +70,16 @@ static bool has_given_way(const patching *p, const tn_path *path)
 }
 
 /* Whether an instance has given way: it is not compared. */
-static bool gives_way(const patching *p, const tn_path *path, const void *found)
+static bool gives_way(const patching *p, const tn_path *path, const tn_member *member, const void *found)
 {
+    const tn_instance *how = member->context;
+    if (how->value != NULL) return false; /* it is computed */
     const trace_note *note = tn_trace_find(&p->after, found);
     if (note == NULL) return has_given_way(p, path);
     const uint32_t number = (uint32_t)(note - trace_note_at(&p->after, 0));
     const uint32_t instance = note->kind == TRACE_POSITION ? number : note->owner;
-    return instance != TRACE_NONE && (p->states[p->paired[instance]] & PATCH_FREE) != 0;
+    const uint32_t before = instance != TRACE_NONE ? p->paired[instance] : TRACE_NONE;
+    return before != TRACE_NONE && (p->states[before] & PATCH_FREE) != 0;
 }
 
 static const patch_listener listener = {.ignored = TN_MEMBER_LOOKAHEAD, /* it is whatever lies there */
@@ -214,6 +218,8 @@ static tn_status compare(patching *p)
     if (p->after.failed || !tn_trace_sort(&p->after)) return TN_NO_MEMORY;
     tn_status status = tn_arena_alloc(&p->memory, p->after.notes.count + 1, sizeof *p->paired, &block);
     p->paired = block;
+    for (size_t k = 0; status == TN_OK && k < p->after.notes.count; k++)
+        p->paired[k] = TRACE_NONE;
     if (status == TN_OK)
         status = tn_arena_alloc(&p->memory, p->trace.notes.count + 1, sizeof *p->pairs, &block);
     p->pairs = block;

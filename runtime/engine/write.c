@@ -12,7 +12,6 @@ static tn_status with_all(const tn_format *format, void *object, result_taker *t
     tn_status status = begun == TN_OK ? tn_patch_make(&p) : begun;
     const bool redrafts = status == TN_UNSUPPORTED || status == TN_DISAGREE || p.is_other;
     if (begun == TN_OK && redrafts && !p.drafted) status = tn_patch_redraft(&p, status);
-    if (status == TN_OK && p.drafted && p.document->keeps_stored) tn_draft_prepare(&p);
     if (status == TN_OK && !take(user, p.result, error)) status = error->status;
     tn_patch_end(&p);
     return status;

@@ -297,5 +297,30 @@ class SharedBytes(Drafts):
         self.comes_to(b'\1\3\4abcd', '--remove', 'rows[1]')
 
 
+# Integers that become doubles, as another alternative is one, behind an object in the same element.
+DOUBLES = '''
+seq:
+  - {id: num, type: u1}
+  - {id: rows, type: row, repeat: expr, repeat-expr: num}
+types:
+  row:
+    seq:
+      - {id: kind, type: u1}
+      - {id: inner, type: inner}
+      - {id: value, type: {switch-on: kind, cases: {1: u8, 2: f8}}}
+  inner: {seq: [{id: number, type: u1}]}
+'''
+
+
+class Doubles(Drafts):
+    def test_large_integers_stay(self):
+        """The double is another number; so a new element has one that a double holds."""
+        row = b'\1\7' + (2**53 + 1).to_bytes(8, 'little')
+        self.given(DOUBLES, b'\2' + row + row)
+        new = '{"kind": 1, "inner": {"number": 7}, "value": 3}'
+        self.comes_to(b'\3\1\7\3' + bytes(7) + row + row, f'rows[+0]={new}')
+        self.comes_to(b'\3' + row + b'\1\7\3' + bytes(7) + row, f'rows[+1]={new}')
+
+
 if __name__ == '__main__':
     unittest.main(verbosity=1)
