@@ -153,24 +153,10 @@ const tn_record_layout *assemble_record(assembler *a, const model_type *type)
 
 /* ---- instances ---- */
 
-static bool is_value(const term *t)
-{
-    return t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE;
-}
-
-static void note_look(const term *t, void *context)
-{
-    bool *looks = context;
-    const model_member *member = t->kind == TERM_MEMBER ? t->member : NULL;
-    const bool instance = member != NULL && member->role == MEMBER_INSTANCE && member->schema != NULL;
-    if (instance && member->schema->placed == PLACE_PEEK) *looks = true;
-}
-
 static bool looks_ahead(const codec_plan *p, const model_member *instance)
 {
-    bool looks = plan_is_lookahead(p, instance);
-    if (instance->role == MEMBER_VALUE) term_walk_following(instance->value, is_value, note_look, &looks);
-    return looks;
+    return plan_is_lookahead(p, instance) ||
+           (instance->role == MEMBER_VALUE && term_names_peek(instance->value));
 }
 
 const tn_instance *assemble_instance(assembler *a, const model_member *member)

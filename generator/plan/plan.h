@@ -65,8 +65,7 @@ typedef struct plan_traits {
     bool has_json;          /* objects of JSON documents */
     bool has_checksums;     /* of bytes, or joined parts */
     bool makes_values;      /* expressions make text, bytes or lists while they are evaluated */
-    bool keeps_objects;     /* validation keeps lists that later expressions look into */
-    bool objects_apart;     /* and keeps values of lists, or allocates objects one by one: of choices, and of
+    bool objects_apart;     /* validation keeps values of lists, or allocates objects one by one: of choices, and of
                                lists that others point at */
     bool has_late;          /* the writer prepares more than once */
     bool has_positioned;    /* the writer puts instances with `pos`, */

@@ -26,8 +26,6 @@ static void note_process(codec_plan *p, const process_row *process)
 static void note_traits(codec_plan *p, const model_member *member)
 {
     plan_traits *traits = &p->traits;
-    const bool list = member->array == ARRAY_OBJECTS || member->array == ARRAY_VALUES;
-    if (list && member->needed && plan_of_member(p, member)->needed_elements) traits->keeps_objects = true;
     if (member->wire.kind == WIRE_BITS && !member->owner->json) traits->has_bits = true;
     note_process(p, member->wire.process);
     if (member->owner->json) traits->has_json = true;
