@@ -66,7 +66,7 @@ typedef struct plan_traits {
     bool has_checksums;  /* of bytes, or joined parts */
     bool makes_values;   /* expressions make text, bytes or lists while they are evaluated */
     bool objects_apart;  /* validation keeps values of lists, or allocates objects one by one: of choices, and
-                            of  lists that others point at */
+                            of lists that others point at */
     bool has_late;       /* the writer prepares more than once */
     bool has_positioned; /* the writer puts instances with `pos`, */
     bool positioned_decide; /* and evaluates expressions that name them */
