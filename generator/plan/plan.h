@@ -109,6 +109,7 @@ typedef struct type_plan {
     bool out_of_line; /* members out of line lead to objects of it */
     bool lacks_magic; /* files are not recognised by what it holds */
     bool has_empty;   /* a rule takes a member of it for empty where it is absent */
+    uint32_t object_number; /* its number among plan_object_types, and one more; 0: it is none of these */
     const struct struct_layout *layouts[PLAN_MACHINES]; /* of its struct (sizes.c); NULL: not reckoned yet */
     uint64_t nested_memory, parts_memory, own_bytes;    /* and one more; 0: not reckoned yet */
 } type_plan;
