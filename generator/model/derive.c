@@ -523,8 +523,7 @@ static void check_stream(const term *t, void *context)
     const bool value = term_named_value(t) != NULL;
     if ((!asks && !value) || t->items.items[0]->kind == TERM_SELF) return;
     if (value) term_walk_through(t, note_stream, &asks);
-    if (asks)
-        not_writable(context, t->source->place, "the stream of another object in an expression");
+    if (asks) not_writable(context, t->source->place, "the stream of another object in an expression");
 }
 
 /* A stream with bits left of its last byte has not ended: the writer counts whole bytes. */

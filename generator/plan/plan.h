@@ -104,11 +104,11 @@ typedef struct type_plan {
     bool may_lack_parent, may_lack_root; /* as objects of types of other files do */
     bool asks_position;                  /* reading objects of it asks where a stream stands */
     bool asks_stream;                    /* writing objects of it asks for something late */
-    bool stays;       /* others point at objects of it, or at parts of them: they must not move */
-    bool in_pointers; /* some list of a member or expression holds pointers to its objects */
-    bool out_of_line; /* members out of line lead to objects of it */
-    bool lacks_magic; /* files are not recognised by what it holds */
-    bool has_empty;   /* a rule takes a member of it for empty where it is absent */
+    bool stays;             /* others point at objects of it, or at parts of them: they must not move */
+    bool in_pointers;       /* some list of a member or expression holds pointers to its objects */
+    bool out_of_line;       /* members out of line lead to objects of it */
+    bool lacks_magic;       /* files are not recognised by what it holds */
+    bool has_empty;         /* a rule takes a member of it for empty where it is absent */
     uint32_t object_number; /* its number among plan_object_types, and one more; 0: it is none of these */
     const struct struct_layout *layouts[PLAN_MACHINES]; /* of its struct (sizes.c); NULL: not reckoned yet */
     uint64_t nested_memory, parts_memory, own_bytes;    /* and one more; 0: not reckoned yet */
