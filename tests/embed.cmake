@@ -87,8 +87,6 @@ add_test(NAME docs/runtime_table COMMAND Python3::Interpreter -B ${CMAKE_CURRENT
 add_test(NAME docs/documents COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/documents.py)
 add_test(NAME docs/phases COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/phases.py)
 add_test(NAME docs/emit_names COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/emit_names.py)
-add_test(NAME program/raw
-    COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/raw.py $<TARGET_FILE:tenon> ${TENON_SHARED}/conformance)
 add_test(NAME formatting
     COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/formatting.py $<TARGET_FILE:tenon> ${TENON_SHARED}/conformance)
 set_tests_properties(formatting PROPERTIES TIMEOUT 600)

@@ -153,14 +153,6 @@ static bool can_patch(const codec_plan *p)
     return !(p->traits.writable && p->traits.has_placed);
 }
 
-/* Values of JSON have no place of their own. */
-static bool has_json(const model *m)
-{
-    for (size_t i = 0; i < m->order.count; i++)
-        if (m->order.items[i]->json) return true;
-    return false;
-}
-
 /* Whether files need other files: an object that was created has none. */
 static bool takes_streams(const model_type *top)
 {
@@ -277,7 +269,7 @@ static assembled assemble(arena *memory, const codec_plan *p, const engine_libra
     format->validate = tn_engine_validate;
     format->scratch = tn_engine_scratch;
     if (can_patch(p)) {
-        if (!has_json(m) && !takes_streams(m->top)) format->create = tn_engine_create;
+        if (!p->traits.has_json && !takes_streams(m->top)) format->create = tn_engine_create;
         format->measure = tn_engine_measure;
         format->write = tn_engine_write;
         format->write_to = tn_engine_write_to;

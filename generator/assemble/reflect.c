@@ -94,10 +94,8 @@ static const tn_variant_types *variant_types(const reflector *r)
 
 uint32_t reflect_tag(const codec_plan *p, const model_type *type)
 {
-    const type_list objects = plan_object_types(p->model);
-    for (size_t i = 0; i < objects.count; i++)
-        if (objects.items[i] == type) return TN_VARIANT_OBJECT + (uint32_t)i;
-    return TN_VARIANT_NONE;
+    const uint32_t number = type != NULL ? plan_of_type(p, type)->object_number : 0;
+    return number != 0 ? TN_VARIANT_OBJECT + number - 1 : TN_VARIANT_NONE;
 }
 
 static void fill_type(const reflector *r, const model_type *type, tn_type *table)

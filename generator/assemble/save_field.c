@@ -52,7 +52,7 @@ static void put_slot(saving *s, uint64_t value, size_t size)
     saving_put(&s->body, number * 2 + 1);
 }
 
-/* The place of bytes among all texts. */
+/* The place of bytes that are no text among all texts. */
 static size_t place_text(saving *s, const void *data, size_t size)
 {
     const char *all = s->texts.data;
@@ -63,9 +63,76 @@ static size_t place_text(saving *s, const void *data, size_t size)
     return place;
 }
 
+/* The hash of a text that is one character longer in front. */
+static uint32_t hash_longer(uint32_t hash, char c)
+{
+    return (hash ^ (unsigned char)c) * 16777619u;
+}
+
+static uint32_t hash_of(const char *text, size_t size)
+{
+    uint32_t hash = 2166136261u;
+    for (size_t i = size; i > 0; i--)
+        hash = hash_longer(hash, text[i - 1]);
+    return hash;
+}
+
+/* The entry of such an end, or the free one where it belongs; `text` may lie in s->texts. */
+static text_end *find_end(const saving *s, uint32_t hash, const char *text, size_t size)
+{
+    const text_ends *ends = &s->ends;
+    size_t at = hash & (ends->capacity - 1);
+    for (; ends->table[at].place != 0; at = (at + 1) & (ends->capacity - 1)) {
+        const size_t place = ends->table[at].place - 1;
+        const bool fits = ends->table[at].hash == hash && size <= s->texts.size - place;
+        if (fits && memcmp(s->texts.data + place, text, size) == 0) break;
+    }
+    return &ends->table[at];
+}
+
+static void widen_ends(saving *s, size_t added)
+{
+    const text_ends old = s->ends;
+    if (old.capacity >= (old.count + added) * 2 && old.capacity > 0) return;
+    s->ends.capacity = old.capacity == 0 ? 256 : old.capacity;
+    while (s->ends.capacity < (old.count + added) * 2)
+        s->ends.capacity *= 2;
+    s->ends.table = arena_alloc(s->memory, s->ends.capacity * sizeof *s->ends.table);
+    for (size_t i = 0; i < old.capacity; i++) {
+        size_t at = old.table[i].hash & (s->ends.capacity - 1);
+        if (old.table[i].place == 0) continue;
+        while (s->ends.table[at].place != 0)
+            at = (at + 1) & (s->ends.capacity - 1);
+        s->ends.table[at] = old.table[i];
+    }
+}
+
+/* Notes the ends of a text that has been put at `place`. Where one is known, all shorter ones are, but they
+   are met first. */
+static void note_ends(saving *s, size_t place, size_t size)
+{
+    uint32_t hash = 2166136261u;
+    widen_ends(s, size);
+    for (size_t i = size; i > 0; i--) {
+        const size_t at = place + i - 1;
+        hash = hash_longer(hash, s->texts.data[at]);
+        text_end *end = find_end(s, hash, s->texts.data + at, size - (i - 1));
+        if (end->place != 0) continue;
+        *end = (text_end){hash, at + 1};
+        s->ends.count++;
+    }
+}
+
+/* A text, which may be the end of one that has been put. */
 static void put_text(saving *s, const char *text)
 {
-    saving_put(&s->body, place_text(s, text, strlen(text) + 1));
+    const size_t size = strlen(text) + 1, place = s->texts.size;
+    widen_ends(s, 0);
+    const text_end *known = find_end(s, hash_of(text, size), text, size);
+    saving_put(&s->body, known->place != 0 ? known->place - 1 : place);
+    if (known->place != 0) return;
+    buffer_put(&s->texts, (str){text, size});
+    note_ends(s, place, size);
 }
 
 static void put_bytes(saving *s, const void *data, size_t size)

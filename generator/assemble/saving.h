@@ -23,6 +23,18 @@ typedef struct term_list {
     size_t capacity;
 } term_list;
 
+/* Where texts begin, also inside others, of which they are the end: a hash table by all bytes up to the zero
+   byte, at most half full. */
+typedef struct text_end {
+    uint32_t hash;
+    size_t place; /* and one more; 0: there is none */
+} text_end;
+
+typedef struct text_ends {
+    text_end *table;
+    size_t capacity, count;
+} text_ends;
+
 typedef struct saving {
     arena *memory;
     const codec_plan *plan;
@@ -35,6 +47,7 @@ typedef struct saving {
     size_t done[TN_SAVED_COUNT];         /* of these the fields have been followed */
     term_list terms;
     buffer texts, body;
+    text_ends ends;
     size_t pointers, numbers; /* of lists of pointers; bytes of constant lists */
 } saving;
 

@@ -58,15 +58,30 @@ typedef ARRAY(tn_record_number) number_list;
    that C carries has an expression for each. */
 enum { MOST_NUMBERS = 1 << 20, MOST_NAMED_NUMBERS = 1 << 12 };
 
-static bool is_full(const assembler *a, const number_list *list)
+/* Counts them, up to one more than `most`. */
+static void count_numbers(const model_member *field, size_t most, size_t *count)
 {
-    return list->count == (a->plan->machine == PLAN_NAMES ? MOST_NAMED_NUMBERS : MOST_NUMBERS);
+    if (*count > most) return;
+    if (field->wire.kind != WIRE_OBJECT || field->array != ARRAY_NONE) {
+        ++*count;
+        return;
+    }
+    const model_type *type = field->type.object;
+    for (size_t i = 0; i < type->fields.count; i++)
+        count_numbers(type->fields.items[i], most, count);
+}
+
+static bool is_too_large(const assembler *a, const model_member *field)
+{
+    const size_t most = a->plan->machine == PLAN_NAMES ? MOST_NAMED_NUMBERS : MOST_NUMBERS;
+    size_t count = 0;
+    count_numbers(field, most, &count);
+    return count > most;
 }
 
 static void add_numbers(assembler *a, number_list *list, const model_member *field, size_t offset,
                         uint32_t slot)
 {
-    if (is_full(a, list)) refuse(a, "records of so many numbers");
     if (a->refused != NULL) return;
     if (field->wire.kind == WIRE_INT || field->wire.kind == WIRE_FLOAT) {
         if (field->wire.calculated_endian) refuse(a, "records in a byte order that an expression selects");
@@ -104,6 +119,7 @@ tn_record_field assemble_numbers(assembler *a, const model_member *field, uint32
 {
     number_list numbers = {0};
     tn_record_field made = {.has = TN_NO_SLOT, .bytes = (size_t)field->element.low};
+    if (is_too_large(a, field)) refuse(a, "records of so many numbers");
     add_numbers(a, &numbers, field, 0, slot);
     made.numbers = numbers.items;
     made.number_count = numbers.count;
@@ -153,24 +169,10 @@ const tn_record_layout *assemble_record(assembler *a, const model_type *type)
 
 /* ---- instances ---- */
 
-static bool is_value(const term *t)
-{
-    return t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_VALUE;
-}
-
-static void note_look(const term *t, void *context)
-{
-    bool *looks = context;
-    const model_member *member = t->kind == TERM_MEMBER ? t->member : NULL;
-    const bool instance = member != NULL && member->role == MEMBER_INSTANCE && member->schema != NULL;
-    if (instance && member->schema->placed == PLACE_PEEK) *looks = true;
-}
-
 static bool looks_ahead(const codec_plan *p, const model_member *instance)
 {
-    bool looks = plan_is_lookahead(p, instance);
-    if (instance->role == MEMBER_VALUE) term_walk_following(instance->value, is_value, note_look, &looks);
-    return looks;
+    return plan_is_lookahead(p, instance) ||
+           (instance->role == MEMBER_VALUE && term_names_peek(instance->value));
 }
 
 const tn_instance *assemble_instance(assembler *a, const model_member *member)

@@ -209,8 +209,8 @@ outcome load_user_codec(arena *memory, const char *schema, const string_list *im
     return load_compiled(memory, schema, imports, false, format);
 }
 
-/* The tables of the engine; NULL where it does not know all of the schema, or `json` depends on the writer.
- */
+/* The tables of the engine; NULL where it does not know all of the schema, or `json` depends on the writer of
+   the compiled codec. */
 static outcome assemble(const char *schema, const string_list *imports, bool json, const tn_format **format)
 {
     assembled engine = {0};
@@ -220,7 +220,7 @@ static outcome assemble(const char *schema, const string_list *imports, bool jso
                                      .libraries = &engine_has};
     if (!loaded.memory) loaded.memory = arena_new();
     const outcome result = compile_quietly(loaded.memory, schema, &options, NULL);
-    *format = json && engine.asks_writer ? NULL : engine.format;
+    *format = json && engine.asks_writer && !engine.patches ? NULL : engine.format;
     if (result != OUTCOME_FINE || *format == NULL) return result;
     remember(*format, NULL);
     user_codec *codec = codec_of(*format);

@@ -1,7 +1,5 @@
-/* Prints statements that read a member of any kind: loops, choices, bits, delimited bytes, streams,
-   processes. */
+/* Prints statements that read one value of a member of any kind, and what they need. */
 #include "emit/field.h"
-#include "emit/table.h"
 
 c_place field_place(const reader *r, const field_target *to)
 {
@@ -75,5 +73,3 @@ void field_valid(const reader *r, const c_place *place, const model_member *memb
     emit_valid(r, place, member, to->value, at);
     if (to->has != NULL) out_close(&r->e->out, "");
 }
-
-/* ---- the member ---- */

@@ -69,12 +69,18 @@ static const char *tag_of(const emitter *e, const model_member *as)
     return as->wire.kind == WIRE_OBJECT ? c_type_tag(e, as->type.object) : tags[as->type.kind];
 }
 
+static bool have_same_tag(const emitter *e, const model_member *a, const model_member *b)
+{
+    if (a->wire.kind == WIRE_OBJECT || b->wire.kind == WIRE_OBJECT)
+        return a->wire.kind == b->wire.kind && a->type.object == b->type.object;
+    return strcmp(tag_of(e, a), tag_of(e, b)) == 0;
+}
+
 /* Whether a case before this one has values of its type. */
 static bool is_again(const emitter *e, const model_member *member, size_t i)
 {
     for (size_t k = 0; k < i; k++)
-        if (strcmp(tag_of(e, member->cases.items[k].as), tag_of(e, member->cases.items[i].as)) == 0)
-            return true;
+        if (have_same_tag(e, member->cases.items[k].as, member->cases.items[i].as)) return true;
     return false;
 }
 

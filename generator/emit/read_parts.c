@@ -1,5 +1,5 @@
 /* Prints the functions of parts of a reader. Each begins at the present position of the stream, and leaves it
-   where the next part begins. Each begins where the stream stands, and leaves it where the next begins. */
+   where the next part begins. */
 #include "emit/read_parts.h"
 
 #include "emit/parts.h"
@@ -9,7 +9,7 @@
 /* What the statements of a part name of the function around them. */
 typedef struct part_needs {
     plan_context context;
-    bool path, is_le, self, written, places;
+    bool path, is_le, self, places;
 } part_needs;
 
 /* Whether the root is not given: an object that is the root of its file. */
@@ -35,7 +35,6 @@ static part_needs needs_of(const reader *r)
         .path = out_names(code, "path"),
         .is_le = out_names(code, "is_le"),
         .self = out_names(code, "self") || (root && has_own_root(r)),
-        .written = out_names(code, "written"),
         .places = out_names(code, "places")};
 }
 
@@ -49,17 +48,16 @@ static const char *parameters_of(const reader *r, const part_needs *needs)
                                          needs->path ? "tn_input *in, const tn_path *path" : "tn_input *in"));
     if (needs->is_le) buffer_puts(&list, ", bool is_le");
     if (needs->self) buffer_printf(&list, ", %s *self", type);
-    if (needs->written) buffer_printf(&list, ", %s *written", type);
     if (needs->places) buffer_printf(&list, ", %s_places *places", type);
     return list.data;
 }
 
 static const char *call_of(const reader *r, const char *function, const part_needs *needs)
 {
-    return arena_printf(r->e->memory, "%s($in%s%s%s%s%s%s%s)", function, needs->path ? ", $path" : "",
+    return arena_printf(r->e->memory, "%s($in%s%s%s%s%s%s)", function, needs->path ? ", $path" : "",
                         needs->context.parent ? ", $parent" : "", needs->context.root ? ", $root" : "",
                         needs->is_le ? ", $is_le" : "", needs->self ? ", $self" : "",
-                        needs->written ? ", $written" : "", needs->places ? ", &$places" : "");
+                        needs->places ? ", &$places" : "");
 }
 
 const codec_op *part_optional(const codec_function *f, const function_part *part)

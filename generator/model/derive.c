@@ -520,9 +520,10 @@ static void note_stream(const term *t, void *context)
 static void check_stream(const term *t, void *context)
 {
     bool asks = t->kind == TERM_STREAM;
-    if (term_named_value(t) != NULL) term_walk_through(t, note_stream, &asks);
-    if (asks && t->items.items[0]->kind != TERM_SELF)
-        not_writable(context, t->source->place, "the stream of another object in an expression");
+    const bool value = term_named_value(t) != NULL;
+    if ((!asks && !value) || t->items.items[0]->kind == TERM_SELF) return;
+    if (value) term_walk_through(t, note_stream, &asks);
+    if (asks) not_writable(context, t->source->place, "the stream of another object in an expression");
 }
 
 /* A stream with bits left of its last byte has not ended: the writer counts whole bytes. */

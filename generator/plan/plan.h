@@ -54,22 +54,21 @@ enum { DECODED_PER_BYTE = 256, DECODED_BASE = 1048576, DECODED_RATIO = 1100 };
 
 /* The needs of a codec as a whole. */
 typedef struct plan_traits {
-    bool has_bits;          /* positions may lie inside a byte */
-    bool has_instances;     /* values are computed when they are asked for */
-    bool has_variants;      /* values of several types, */
-    bool asks_variants;     /* and objects of any type are asked for what is around them */
-    bool has_choices;       /* members of a type that a value decides */
-    bool has_pointers;      /* objects point at others: those around them, or in them */
-    bool has_packed;        /* bytes are kept packed */
-    bool has_encoded;       /* values of another form than their bytes in the file */
-    bool has_json;          /* objects of JSON documents */
-    bool has_checksums;     /* of bytes, or joined parts */
-    bool makes_values;      /* expressions make text, bytes or lists while they are evaluated */
-    bool keeps_objects;     /* validation keeps lists that later expressions look into */
-    bool objects_apart;     /* and keeps values of lists, or allocates objects one by one: of choices, and of
-                               lists that others point at */
-    bool has_late;          /* the writer prepares more than once */
-    bool has_positioned;    /* the writer puts instances with `pos`, */
+    bool has_bits;       /* positions may lie inside a byte */
+    bool has_instances;  /* values are computed when they are asked for */
+    bool has_variants;   /* values of several types, */
+    bool asks_variants;  /* and objects of any type are asked for what is around them */
+    bool has_choices;    /* members of a type that a value decides */
+    bool has_pointers;   /* objects point at others: those around them, or in them */
+    bool has_packed;     /* bytes are kept packed */
+    bool has_encoded;    /* values of another form than their bytes in the file */
+    bool has_json;       /* objects of JSON documents */
+    bool has_checksums;  /* of bytes, or joined parts */
+    bool makes_values;   /* expressions make text, bytes or lists while they are evaluated */
+    bool objects_apart;  /* validation keeps values of lists, or allocates objects one by one: of choices, and
+                            of lists that others point at */
+    bool has_late;       /* the writer prepares more than once */
+    bool has_positioned; /* the writer puts instances with `pos`, */
     bool positioned_decide; /* and evaluates expressions that name them */
     bool keeps_source; /* it keeps bytes of the file that objects were read from: it patches, or puts these */
     bool has_placed;   /* members are placed out of line */
@@ -105,11 +104,12 @@ typedef struct type_plan {
     bool may_lack_parent, may_lack_root; /* as objects of types of other files do */
     bool asks_position;                  /* reading objects of it asks where a stream stands */
     bool asks_stream;                    /* writing objects of it asks for something late */
-    bool stays;       /* others point at objects of it, or at parts of them: they must not move */
-    bool in_pointers; /* some list of a member or expression holds pointers to its objects */
-    bool out_of_line; /* members out of line lead to objects of it */
-    bool lacks_magic; /* files are not recognised by what it holds */
-    bool has_empty;   /* a rule takes a member of it for empty where it is absent */
+    bool stays;             /* others point at objects of it, or at parts of them: they must not move */
+    bool in_pointers;       /* some list of a member or expression holds pointers to its objects */
+    bool out_of_line;       /* members out of line lead to objects of it */
+    bool lacks_magic;       /* files are not recognised by what it holds */
+    bool has_empty;         /* a rule takes a member of it for empty where it is absent */
+    uint32_t object_number; /* its number among plan_object_types, and one more; 0: it is none of these */
     const struct struct_layout *layouts[PLAN_MACHINES]; /* of its struct (sizes.c); NULL: not reckoned yet */
     uint64_t nested_memory, parts_memory, own_bytes;    /* and one more; 0: not reckoned yet */
 } type_plan;

@@ -70,9 +70,10 @@ type_list plan_shown_types(const codec_plan *p)
     const model *m = p->model;
     const description d = {p, arena_alloc(p->memory, m->type_count * sizeof(bool))};
     const type_list objects = plan_object_types(m);
+    const bool variants = plan_shows_variants(p);
     type_list list = {0};
     describe(&d, m->top);
-    for (size_t i = 0; plan_shows_variants(p) && i < objects.count; i++)
+    for (size_t i = 0; variants && i < objects.count; i++)
         describe(&d, objects.items[i]);
     for (size_t i = 0; i < m->order.count; i++)
         if (d.shown[m->order.items[i]->number]) ARRAY_PUSH(p->memory, &list, m->order.items[i]);

@@ -26,8 +26,6 @@ static void note_process(codec_plan *p, const process_row *process)
 static void note_traits(codec_plan *p, const model_member *member)
 {
     plan_traits *traits = &p->traits;
-    const bool list = member->array == ARRAY_OBJECTS || member->array == ARRAY_VALUES;
-    if (list && member->needed && plan_of_member(p, member)->needed_elements) traits->keeps_objects = true;
     if (member->wire.kind == WIRE_BITS && !member->owner->json) traits->has_bits = true;
     note_process(p, member->wire.process);
     if (member->owner->json) traits->has_json = true;
@@ -106,10 +104,18 @@ static bool lends_objects(const model *m)
     return false;
 }
 
+static void number_objects(codec_plan *p)
+{
+    const type_list objects = plan_object_types(p->model);
+    for (size_t i = 0; i < objects.count; i++)
+        edit_type(p, objects.items[i])->object_number = (uint32_t)i + 1;
+}
+
 void plan_find_traits(codec_plan *p)
 {
     const model *m = p->model;
     plan_traits *traits = &p->traits;
+    number_objects(p);
     traits->has_late = plan_late(p);
     traits->makes_values = plan_makes_values(m);
     traits->keeps_streams = plan_keeps_streams(p);

@@ -82,8 +82,3 @@ const term *plan_chosen(arena *memory, const term *t, const term *choice, bool f
     copy->items.items[1] = plan_chosen(memory, t->items.items[1], choice, first);
     return copy;
 }
-
-typedef struct naming {
-    const term *member;
-    bool found;
-} naming;

@@ -83,6 +83,18 @@ class Placed(Box):
         self.gives(box([b'abc', b'd'], total=99), box([b'abc', b'd', b'e'], total=99), 'items[+]={"body": "65"}')
         self.gives(box([b'abc', b'd']), box([b'abc', b'd'], total=7), 'total=7')
 
+    def test_json_of_codecs_that_patch(self):
+        """The engine is their writer in compiled code, too: what it says needs no compiler, so none is asked."""
+        data = box([b'abc', b'', b'de'], [b'?'])
+        self.path('file', data)
+        compiler = self.path('compiler', f'#!/bin/sh\necho asked > {self.path("asked")}\nexit 1\n'.encode())
+        compiler.chmod(0o755)
+        environment = dict(os.environ, CC=str(compiler), XDG_CACHE_HOME=str(self.path('cache')))
+        status, said, messages = self.run_tool('decode', '-s', 'box.ksy', 'file', env=environment)
+        self.assertEqual((status, messages), (0, ''))
+        self.assertEqual(json.loads(said)['$image'], data.hex())
+        self.assertFalse(self.path('asked').exists())
+
     def test_files_from_json(self):
         expected = box([b'abc', b'', b'de'])
         made = {'items': [{'body': body.hex()} for body in (b'abc', b'', b'de')], 'mark': b'EE'.hex()}
