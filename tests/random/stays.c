@@ -55,8 +55,14 @@ static bool overlap(const tn_location *a, const tn_location *b)
     return 8 * a->offset + a->bit < end_b && 8 * b->offset + b->bit < end_a;
 }
 
-/* Whether a value lies over bytes of what is edited, because one of them is placed there: it shows what
-   becomes of them. */
+/* Whether bytes of a leaf may be others after an edit. */
+static bool may_change(const leaf *each, const char *path)
+{
+    return is_edited(each, path) || may_follow(each);
+}
+
+/* Whether a value lies over bytes of what is edited, or may follow, because one of them is placed there: it
+   shows what becomes of them. */
 static bool is_view(const leaves *all, const tn_locations *places, const leaf *of, const char *path)
 {
     const tn_location *own = location_of(all, places, of);
@@ -64,7 +70,7 @@ static bool is_view(const leaves *all, const tn_locations *places, const leaf *o
         const leaf *each = &all->items[i];
         const bool placed = of->placed || each->placed;
         const tn_location *at =
-            placed && is_edited(each, path) ? tn_locations_find(places, each->value) : NULL;
+            placed && each != of && may_change(each, path) ? tn_locations_find(places, each->value) : NULL;
         if (at != NULL && overlap(at, own)) return true;
     }
     return false;
@@ -158,6 +164,16 @@ static const tn_location *location_at(const reading *run, const char *path, bool
     return found;
 }
 
+static bool lies_over_follower(const reading *run, const tn_location *own)
+{
+    for (size_t i = 0; i < run->all.count; i++) {
+        const leaf *each = &run->all.items[i];
+        const tn_location *at = may_follow(each) ? tn_locations_find(&run->places, each->value) : NULL;
+        if (at != NULL && at != own && overlap(at, own)) return true;
+    }
+    return false;
+}
+
 bool stays_is_view(const tn_format *format, const input *read, const char *edited, const char *path)
 {
     leaf difference = {.path = ""};
@@ -166,7 +182,7 @@ bool stays_is_view(const tn_format *format, const input *read, const char *edite
     if (is_edited(&difference, edited) || !begin_reading(&run, format, read)) return false;
     bool placed = false;
     const tn_location *a = location_at(&run, edited, &placed), *b = location_at(&run, path, &placed);
-    const bool view = placed && a != NULL && b != NULL && overlap(a, b);
+    const bool view = placed && b != NULL && ((a != NULL && overlap(a, b)) || lies_over_follower(&run, b));
     end_reading(&run);
     return view;
 }

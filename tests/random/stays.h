@@ -19,8 +19,8 @@ typedef struct stays_edit {
    that has not. What cannot be read is no matter of this. */
 bool stays_all(const tn_format *format, const input *read, const stays_edit *edit, char *path);
 
-/* Whether the value at `path` lies over bytes of what is `edited` in a file, and is not in it: it shows what
-   becomes of them. */
+/* Whether the value at `path` lies over bytes of what is `edited` in a file, and is not in it, or over those
+   of a number that may follow, where one of them is placed: it shows what becomes of them. */
 bool stays_is_view(const tn_format *format, const input *read, const char *edited, const char *path);
 
 #endif
