@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tenon/load.h"
+#include "tenon/impl/load.h"
 
 static uint8_t *put_float(uint8_t *at, float value)
 {

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "measure.h"
-#include "tenon/output.h"
+#include "tenon/impl/output.h"
 
 enum { LARGEST_PART = 256 }; /* of what is put at once */
 

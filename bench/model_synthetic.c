@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "tenon/load.h"
+#include "tenon/impl/load.h"
 
 enum { STRIDE = 36, BONE = sizeof "Bone00" + 93 };
 

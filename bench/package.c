@@ -8,8 +8,8 @@
 
 #include "package_synthetic.h"
 #include "table.h"
-#include "tenon/checksum.h"
-#include "tenon/load.h"
+#include "tenon/impl/checksum.h"
+#include "tenon/impl/load.h"
 #include "urho_package.h"
 
 enum { PACKED_FILES = 8, DIRECTORY_FILES = 100000 };

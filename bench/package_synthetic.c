@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tenon/checksum.h"
+#include "tenon/impl/checksum.h"
 
 enum { HEADER = 12, NAME = 24, ENTRY = NAME + 12, BLOCKS = PACKAGE_FILE / PACKAGE_BLOCK, SMALL = 40 };
 

@@ -6,7 +6,7 @@
 #include "bench_signals.h"
 #include "engine_files.h"
 #include "table.h"
-#include "tenon/load.h"
+#include "tenon/impl/load.h"
 
 enum { KIND_LEVEL, KIND_EDGE, KIND_NOTE };
 

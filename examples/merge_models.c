@@ -5,7 +5,6 @@
 
 #include "file.h"
 #include "tenon/generic.h"
-#include "tenon/text.h"
 #include "urho_model.h"
 
 /* How many the first model has of what the other refers to. */

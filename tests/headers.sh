@@ -1,5 +1,5 @@
 #!/bin/sh
-# Every public header compiles by itself, as C11, with all warnings of clang but a few, and, where there is a C++ compiler,
+# Every header of the runtime, and of generated code, compiles by itself, as C99 and C11, with all warnings of clang but a few, and, where there is a C++ compiler,
 # as C++17.
 # Usage: headers.sh CC SOURCE-ROOT
 set -eu
@@ -18,9 +18,12 @@ includes() {
 }
 
 suffix=c
-# shellcheck disable=SC2046 # names have no spaces
-"$cc" -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror \
-    -I"$root/runtime/include" -fsyntax-only $(includes "$root"/runtime/include/tenon/*.h "$root"/generated/*/*.h)
+for standard in c99 c11; do
+    # shellcheck disable=SC2046 # names have no spaces
+    "$cc" -std=$standard -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror \
+        -I"$root/runtime/include" -fsyntax-only $(includes "$root"/runtime/include/tenon/*.h "$root"/runtime/include/tenon/impl/*.h \
+        "$root"/generated/*/*.h)
+done
 
 # Of all that clang can say nothing but: there is padding, declarations stand behind statements (which is C99), and floating
 # point numbers are compared.
@@ -38,10 +41,10 @@ command -v "$cxx" >/dev/null || exit 77
 suffix=cpp
 # shellcheck disable=SC2046
 "$cxx" -std=c++17 -Wall -Wextra -pedantic -Werror -I"$root/runtime/include" -fsyntax-only \
-    $(includes "$root"/runtime/include/tenon/*.h "$root"/generated/*/*.h)
+    $(includes "$root"/runtime/include/tenon/*.h "$root"/runtime/include/tenon/impl/*.h "$root"/generated/*/*.h)
 
 # Names of macros, types, enumeration constants and functions in the runtime's headers begin with tn_ or TN_.
-names=$(for header in "$root"/runtime/include/tenon/*.h; do
+names=$(for header in "$root"/runtime/include/tenon/*.h "$root"/runtime/include/tenon/impl/*.h; do
     sed -n -E 's/^#define ([A-Za-z_0-9]+).*/\1/p; s/^(typedef )?(struct|union|enum) ([A-Za-z_0-9]+).*/\3/p' "$header"
 done | grep -v -E '^(tn_|TN_|TENON_[A-Z0-9_]+_H$|X$)' || true)
 if [ -n "$names" ]; then

@@ -17,6 +17,7 @@ endforeach()
 add_test(NAME freestanding COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/freestanding.sh ${CMAKE_C_COMPILER} ${CMAKE_SOURCE_DIR})
 add_test(NAME headers COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/headers.sh ${CMAKE_C_COMPILER} ${CMAKE_SOURCE_DIR})
 set_tests_properties(headers PROPERTIES SKIP_RETURN_CODE 77)
+add_test(NAME public_headers COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/public_headers.py ${CMAKE_C_COMPILER})
 
 # What the sanitized tests would not see otherwise: cmake/sanitized_tests.cmake.
 if(TENON_SANITIZE)

@@ -19,7 +19,7 @@ SUITE = pathlib.Path(sys.argv[3]).resolve() if len(sys.argv) > 3 and sys.argv[3]
 
 STRUCT = re.compile(r'^struct (\w+): (\d+) bytes, aligned to (\d+)$')
 SLOT = re.compile(r'^  (\d+) (\w+): (\d+)$')
-INCLUDES = '#include <stddef.h>\n#include "tenon/stream.h"\n'
+INCLUDES = '#include <stddef.h>\n#include "tenon/impl/stream.h"\n'
 
 
 def run(*arguments):

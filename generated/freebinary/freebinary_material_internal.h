@@ -5,12 +5,13 @@
 #ifndef FREEBINARY_MATERIAL_INTERNAL_H
 #define FREEBINARY_MATERIAL_INTERNAL_H
 
-#include "tenon/arith.h"
-#include "tenon/input.h"
-#include "tenon/json_wire.h"
-#include "tenon/rules.h"
-#include "tenon/stream.h"
-#include "tenon/text.h"
+#include "tenon/impl/arith.h"
+#include "tenon/impl/input.h"
+#include "tenon/impl/json_wire.h"
+#include "tenon/impl/rules.h"
+#include "tenon/impl/stream.h"
+#include "tenon/impl/text.h"
+#include "tenon/impl/write.h"
 
 #include "freebinary_material.h"
 
@@ -69,4 +70,4 @@ tn_status freebinary_material_read_located(freebinary_material **material, const
                                            tn_error *error);
 
 #endif
-/* Checksum c6d53c3513edb228, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 54ddd7163cb5d384, by which Tenon sees whether this file was changed by hand. */

@@ -4,7 +4,7 @@
    not this file. */
 #include "freebinary_material_internal.h"
 
-#include "tenon/edit.h"
+#include "tenon/impl/edit.h"
 
 /* Offsets and sizes of structs, by the numbers that the program has for them. */
 static const uint32_t program_slots[] = {
@@ -193,4 +193,4 @@ tn_status freebinary_material_read_located(freebinary_material **material, const
     *material = object;
     return status;
 }
-/* Checksum 177383cf2b26113b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2fe61c323e305fda, by which Tenon sees whether this file was changed by hand. */

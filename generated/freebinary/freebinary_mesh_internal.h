@@ -5,11 +5,12 @@
 #ifndef FREEBINARY_MESH_INTERNAL_H
 #define FREEBINARY_MESH_INTERNAL_H
 
-#include "tenon/arith.h"
-#include "tenon/input.h"
-#include "tenon/rules.h"
-#include "tenon/stream.h"
-#include "tenon/text.h"
+#include "tenon/impl/arith.h"
+#include "tenon/impl/input.h"
+#include "tenon/impl/rules.h"
+#include "tenon/impl/stream.h"
+#include "tenon/impl/text.h"
+#include "tenon/impl/write.h"
 
 #include "freebinary_mesh.h"
 
@@ -84,4 +85,4 @@ tn_status freebinary_mesh_read_located(freebinary_mesh **mesh, const void *data,
                                        const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 344a3f924360a4cf, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4e5fa0749b8c6ab4, by which Tenon sees whether this file was changed by hand. */

@@ -4,7 +4,7 @@
    this file. */
 #include "freebinary_mesh_internal.h"
 
-#include "tenon/edit.h"
+#include "tenon/impl/edit.h"
 
 /* Offsets and sizes of structs, by the numbers that the program has for them. */
 static const uint32_t program_slots[] = {
@@ -164,4 +164,4 @@ tn_status freebinary_mesh_read_located(freebinary_mesh **mesh, const void *data,
     *mesh = object;
     return status;
 }
-/* Checksum 5e47827e8242e274, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2ed141e99374044d, by which Tenon sees whether this file was changed by hand. */

@@ -5,12 +5,13 @@
 #ifndef FREEBINARY_PACK_INTERNAL_H
 #define FREEBINARY_PACK_INTERNAL_H
 
-#include "tenon/arith.h"
-#include "tenon/checksum.h"
-#include "tenon/input.h"
-#include "tenon/rules.h"
-#include "tenon/stream.h"
-#include "tenon/text.h"
+#include "tenon/impl/arith.h"
+#include "tenon/impl/checksum.h"
+#include "tenon/impl/input.h"
+#include "tenon/impl/rules.h"
+#include "tenon/impl/stream.h"
+#include "tenon/impl/text.h"
+#include "tenon/impl/write.h"
 
 #include "freebinary_pack.h"
 
@@ -149,4 +150,4 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
                                        const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 3accf733efbeb444, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 299dd72bc1cfddd0, by which Tenon sees whether this file was changed by hand. */

@@ -4,7 +4,7 @@
    this file. */
 #include "freebinary_pack_internal.h"
 
-#include "tenon/edit.h"
+#include "tenon/impl/edit.h"
 
 /* Offsets and sizes of structs, by the numbers that the program has for them. */
 static const uint32_t program_slots[] = {
@@ -309,4 +309,4 @@ tn_status freebinary_pack_read_located(freebinary_pack **pack, const void *data,
     *pack = object;
     return status;
 }
-/* Checksum bf5f17845a910741, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 5857ac0fa2640040, by which Tenon sees whether this file was changed by hand. */

@@ -5,12 +5,13 @@
 #ifndef FREEBINARY_TREE_INTERNAL_H
 #define FREEBINARY_TREE_INTERNAL_H
 
-#include "tenon/arith.h"
-#include "tenon/input.h"
-#include "tenon/json_wire.h"
-#include "tenon/rules.h"
-#include "tenon/stream.h"
-#include "tenon/text.h"
+#include "tenon/impl/arith.h"
+#include "tenon/impl/input.h"
+#include "tenon/impl/json_wire.h"
+#include "tenon/impl/rules.h"
+#include "tenon/impl/stream.h"
+#include "tenon/impl/text.h"
+#include "tenon/impl/write.h"
 
 #include "freebinary_tree.h"
 
@@ -83,4 +84,4 @@ tn_status freebinary_tree_read_located(freebinary_tree **tree, const void *data,
                                        const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum ce08a8af0caa832a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b4b8b94a1b4e5bc6, by which Tenon sees whether this file was changed by hand. */

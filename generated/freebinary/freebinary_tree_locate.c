@@ -4,7 +4,7 @@
    this file. */
 #include "freebinary_tree_internal.h"
 
-#include "tenon/edit.h"
+#include "tenon/impl/edit.h"
 
 /* Offsets and sizes of structs, by the numbers that the program has for them. */
 static const uint32_t program_slots[] = {
@@ -249,4 +249,4 @@ tn_status freebinary_tree_read_located(freebinary_tree **tree, const void *data,
     *tree = object;
     return status;
 }
-/* Checksum 3dde8bbeb24dca5c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a52d48e7dcca53db, by which Tenon sees whether this file was changed by hand. */

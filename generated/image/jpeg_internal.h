@@ -5,11 +5,12 @@
 #ifndef JPEG_INTERNAL_H
 #define JPEG_INTERNAL_H
 
-#include "tenon/arith.h"
-#include "tenon/input.h"
-#include "tenon/rules.h"
-#include "tenon/stream.h"
-#include "tenon/text.h"
+#include "tenon/impl/arith.h"
+#include "tenon/impl/input.h"
+#include "tenon/impl/rules.h"
+#include "tenon/impl/stream.h"
+#include "tenon/impl/text.h"
+#include "tenon/impl/write.h"
 
 #include "jpeg.h"
 
@@ -38,4 +39,4 @@ tn_status jpeg_read_located(jpeg **the_jpeg, const void *data, size_t size, cons
                             tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 21ad7b1c3c486117, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c7d209998a542476, by which Tenon sees whether this file was changed by hand. */

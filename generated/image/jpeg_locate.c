@@ -4,7 +4,7 @@
    file. */
 #include "jpeg_internal.h"
 
-#include "tenon/edit.h"
+#include "tenon/impl/edit.h"
 
 /* Offsets and sizes of structs, by the numbers that the program has for them. */
 static const uint32_t program_slots[] = {
@@ -96,4 +96,4 @@ tn_status jpeg_read_located(jpeg **the_jpeg, const void *data, size_t size, cons
     *the_jpeg = object;
     return status;
 }
-/* Checksum dba9cd296dbb5733, by which Tenon sees whether this file was changed by hand. */
+/* Checksum dab973eede76e78a, by which Tenon sees whether this file was changed by hand. */

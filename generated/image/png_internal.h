@@ -4,12 +4,13 @@
 #ifndef PNG_INTERNAL_H
 #define PNG_INTERNAL_H
 
-#include "tenon/arith.h"
-#include "tenon/checksum.h"
-#include "tenon/input.h"
-#include "tenon/rules.h"
-#include "tenon/stream.h"
-#include "tenon/text.h"
+#include "tenon/impl/arith.h"
+#include "tenon/impl/checksum.h"
+#include "tenon/impl/input.h"
+#include "tenon/impl/rules.h"
+#include "tenon/impl/stream.h"
+#include "tenon/impl/text.h"
+#include "tenon/impl/write.h"
 
 #include "png.h"
 
@@ -52,4 +53,4 @@ tn_status png_read_located(png **the_png, const void *data, size_t size, const t
                            tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum c0f35fc91143ae32, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b21b25a48b2943be, by which Tenon sees whether this file was changed by hand. */

@@ -5,11 +5,12 @@
 #ifndef ULTRA_G3D_INTERNAL_H
 #define ULTRA_G3D_INTERNAL_H
 
-#include "tenon/arith.h"
-#include "tenon/input.h"
-#include "tenon/rules.h"
-#include "tenon/stream.h"
-#include "tenon/text.h"
+#include "tenon/impl/arith.h"
+#include "tenon/impl/input.h"
+#include "tenon/impl/rules.h"
+#include "tenon/impl/stream.h"
+#include "tenon/impl/text.h"
+#include "tenon/impl/write.h"
 
 #include "ultra_g3d.h"
 
@@ -145,4 +146,4 @@ tn_status ultra_g3d_read_located(ultra_g3d **g3d, const void *data, size_t size,
                                  tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum d31ade973b165a99, by which Tenon sees whether this file was changed by hand. */
+/* Checksum fd3f66029aefa1ec, by which Tenon sees whether this file was changed by hand. */

@@ -4,7 +4,7 @@
    file. */
 #include "ultra_g3d_internal.h"
 
-#include "tenon/edit.h"
+#include "tenon/impl/edit.h"
 
 /* Offsets and sizes of structs, by the numbers that the program has for them. */
 static const uint32_t program_slots[] = {
@@ -658,4 +658,4 @@ tn_status ultra_g3d_read_located(ultra_g3d **g3d, const void *data, size_t size,
     *g3d = object;
     return status;
 }
-/* Checksum e9a48236ac50273e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3522041719ee30db, by which Tenon sees whether this file was changed by hand. */

@@ -5,11 +5,12 @@
 #ifndef ULTRA_MODEL_INTERNAL_H
 #define ULTRA_MODEL_INTERNAL_H
 
-#include "tenon/arith.h"
-#include "tenon/input.h"
-#include "tenon/rules.h"
-#include "tenon/stream.h"
-#include "tenon/text.h"
+#include "tenon/impl/arith.h"
+#include "tenon/impl/input.h"
+#include "tenon/impl/rules.h"
+#include "tenon/impl/stream.h"
+#include "tenon/impl/text.h"
+#include "tenon/impl/write.h"
 
 #include "ultra_model.h"
 
@@ -103,4 +104,4 @@ tn_status ultra_model_read_located(ultra_model **model, const void *data, size_t
                                    const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 15e63d3e58cd8039, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a67ba5b6b5194e50, by which Tenon sees whether this file was changed by hand. */

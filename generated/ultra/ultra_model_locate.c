@@ -4,7 +4,7 @@
    file. */
 #include "ultra_model_internal.h"
 
-#include "tenon/edit.h"
+#include "tenon/impl/edit.h"
 
 /* Offsets and sizes of structs, by the numbers that the program has for them. */
 static const uint32_t program_slots[] = {
@@ -464,4 +464,4 @@ tn_status ultra_model_read_located(ultra_model **model, const void *data, size_t
     *model = object;
     return status;
 }
-/* Checksum b93593d91f31cbbb, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 075ac180408fa0e8, by which Tenon sees whether this file was changed by hand. */

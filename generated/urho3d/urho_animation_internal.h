@@ -5,11 +5,12 @@
 #ifndef URHO_ANIMATION_INTERNAL_H
 #define URHO_ANIMATION_INTERNAL_H
 
-#include "tenon/arith.h"
-#include "tenon/input.h"
-#include "tenon/rules.h"
-#include "tenon/stream.h"
-#include "tenon/text.h"
+#include "tenon/impl/arith.h"
+#include "tenon/impl/input.h"
+#include "tenon/impl/rules.h"
+#include "tenon/impl/stream.h"
+#include "tenon/impl/text.h"
+#include "tenon/impl/write.h"
 
 #include "urho_animation.h"
 
@@ -70,4 +71,4 @@ tn_status urho_animation_read_located(urho_animation **animation, const void *da
                                       const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 47eaae7abb79f0ea, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a4cb3eedf3d366bb, by which Tenon sees whether this file was changed by hand. */

@@ -4,7 +4,7 @@
    this file. */
 #include "urho_animation_internal.h"
 
-#include "tenon/edit.h"
+#include "tenon/impl/edit.h"
 
 /* Offsets and sizes of structs, by the numbers that the program has for them. */
 static const uint32_t program_slots[] = {
@@ -210,4 +210,4 @@ tn_status urho_animation_read_located(urho_animation **animation, const void *da
     *animation = object;
     return status;
 }
-/* Checksum 4085464df7361aa4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d6388fb65ef30d5d, by which Tenon sees whether this file was changed by hand. */

@@ -5,11 +5,12 @@
 #ifndef URHO_MODEL_INTERNAL_H
 #define URHO_MODEL_INTERNAL_H
 
-#include "tenon/arith.h"
-#include "tenon/input.h"
-#include "tenon/rules.h"
-#include "tenon/stream.h"
-#include "tenon/text.h"
+#include "tenon/impl/arith.h"
+#include "tenon/impl/input.h"
+#include "tenon/impl/rules.h"
+#include "tenon/impl/stream.h"
+#include "tenon/impl/text.h"
+#include "tenon/impl/write.h"
 
 #include "urho_model.h"
 
@@ -183,4 +184,4 @@ tn_status urho_model_read_located(urho_model **model, const void *data, size_t s
                                   const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum e4537e3920110d79, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 37ed456e9f3c0f20, by which Tenon sees whether this file was changed by hand. */

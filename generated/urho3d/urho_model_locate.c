@@ -4,7 +4,7 @@
    file. */
 #include "urho_model_internal.h"
 
-#include "tenon/edit.h"
+#include "tenon/impl/edit.h"
 
 /* Offsets and sizes of structs, by the numbers that the program has for them. */
 static const uint32_t program_slots[] = {
@@ -701,4 +701,4 @@ tn_status urho_model_read_located(urho_model **model, const void *data, size_t s
     *model = object;
     return status;
 }
-/* Checksum 0e080569d1a8c055, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ab849be3e17889cc, by which Tenon sees whether this file was changed by hand. */

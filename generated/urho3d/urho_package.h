@@ -34,9 +34,9 @@
 #ifndef URHO_PACKAGE_H
 #define URHO_PACKAGE_H
 
-#include "tenon/input.h"
 #include "tenon/joined.h"
 #include "tenon/packed.h"
+#include "tenon/process.h"
 #include "tenon/tenon.h"
 
 #if TN_RUNTIME_VERSION != 7
@@ -292,4 +292,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
-/* Checksum 12c90853e831eeec, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a0d0a59b2e2206d9, by which Tenon sees whether this file was changed by hand. */

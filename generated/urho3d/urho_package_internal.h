@@ -5,14 +5,15 @@
 #ifndef URHO_PACKAGE_INTERNAL_H
 #define URHO_PACKAGE_INTERNAL_H
 
-#include "tenon/arith.h"
-#include "tenon/checksum.h"
-#include "tenon/input.h"
-#include "tenon/lz4.h"
-#include "tenon/packing.h"
-#include "tenon/rules.h"
-#include "tenon/stream.h"
-#include "tenon/text.h"
+#include "tenon/impl/arith.h"
+#include "tenon/impl/checksum.h"
+#include "tenon/impl/input.h"
+#include "tenon/impl/lz4.h"
+#include "tenon/impl/packing.h"
+#include "tenon/impl/rules.h"
+#include "tenon/impl/stream.h"
+#include "tenon/impl/text.h"
+#include "tenon/impl/write.h"
 
 #include "urho_package.h"
 
@@ -104,4 +105,4 @@ tn_status urho_package_read_located(urho_package **package, const void *data, si
                                     const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum f1d384f446022c0f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3d9b771c116cb3c5, by which Tenon sees whether this file was changed by hand. */

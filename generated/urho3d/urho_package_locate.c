@@ -4,7 +4,7 @@
    file. */
 #include "urho_package_internal.h"
 
-#include "tenon/edit.h"
+#include "tenon/impl/edit.h"
 
 /* Offsets and sizes of structs, by the numbers that the program has for them. */
 static const uint32_t program_slots[] = {
@@ -386,4 +386,4 @@ tn_status urho_package_read_located(urho_package **package, const void *data, si
     *package = object;
     return status;
 }
-/* Checksum 9c7437ede2156250, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2f2a5ee1bdf4d201, by which Tenon sees whether this file was changed by hand. */

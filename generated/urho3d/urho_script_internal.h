@@ -5,11 +5,12 @@
 #ifndef URHO_SCRIPT_INTERNAL_H
 #define URHO_SCRIPT_INTERNAL_H
 
-#include "tenon/arith.h"
-#include "tenon/input.h"
-#include "tenon/rules.h"
-#include "tenon/stream.h"
-#include "tenon/text.h"
+#include "tenon/impl/arith.h"
+#include "tenon/impl/input.h"
+#include "tenon/impl/rules.h"
+#include "tenon/impl/stream.h"
+#include "tenon/impl/text.h"
+#include "tenon/impl/write.h"
 
 #include "urho_script.h"
 
@@ -35,4 +36,4 @@ tn_status urho_script_read_located(urho_script **script, const void *data, size_
                                    const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 1e173e032ef5b01d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ef9e3676cbb014f6, by which Tenon sees whether this file was changed by hand. */

@@ -4,7 +4,7 @@
    file. */
 #include "urho_script_internal.h"
 
-#include "tenon/edit.h"
+#include "tenon/impl/edit.h"
 
 /* Offsets and sizes of structs, by the numbers that the program has for them. */
 static const uint32_t program_slots[] = {
@@ -52,4 +52,4 @@ tn_status urho_script_read_located(urho_script **script, const void *data, size_
     *script = object;
     return status;
 }
-/* Checksum 12fadcc1707856c8, by which Tenon sees whether this file was changed by hand. */
+/* Checksum eb1e0131273dfc13, by which Tenon sees whether this file was changed by hand. */

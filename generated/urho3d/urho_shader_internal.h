@@ -5,11 +5,12 @@
 #ifndef URHO_SHADER_INTERNAL_H
 #define URHO_SHADER_INTERNAL_H
 
-#include "tenon/arith.h"
-#include "tenon/input.h"
-#include "tenon/rules.h"
-#include "tenon/stream.h"
-#include "tenon/text.h"
+#include "tenon/impl/arith.h"
+#include "tenon/impl/input.h"
+#include "tenon/impl/rules.h"
+#include "tenon/impl/stream.h"
+#include "tenon/impl/text.h"
+#include "tenon/impl/write.h"
 
 #include "urho_shader.h"
 
@@ -80,4 +81,4 @@ tn_status urho_shader_read_located(urho_shader **shader, const void *data, size_
                                    const tn_options *options, tn_locations *locations, tn_error *error);
 
 #endif
-/* Checksum 0755020cabb94d07, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6bcb462dbc3dbf4e, by which Tenon sees whether this file was changed by hand. */

@@ -4,7 +4,7 @@
    file. */
 #include "urho_shader_internal.h"
 
-#include "tenon/edit.h"
+#include "tenon/impl/edit.h"
 
 /* Offsets and sizes of structs, by the numbers that the program has for them. */
 static const uint32_t program_slots[] = {
@@ -244,4 +244,4 @@ tn_status urho_shader_read_located(urho_shader **shader, const void *data, size_
     *shader = object;
     return status;
 }
-/* Checksum f515d3c63b4b15b7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a7ee313dde6623da, by which Tenon sees whether this file was changed by hand. */

@@ -4,7 +4,7 @@
 
 #include "base/arena.h"
 #include "model/runtime_table.h"
-#include "tenon/input.h"
+#include "tenon/impl/input.h"
 
 typedef struct tn_format tn_format;   /* tenon/format.h */
 typedef struct codec_plan codec_plan; /* plan/plan.h */

@@ -4,7 +4,8 @@
 #include "plan/follow.h"
 #include "plan/struct.h"
 #include "plan/unions.h"
-#include "tenon/ending.h"
+#include "tenon/impl/encoded.h"
+#include "tenon/impl/ending.h"
 
 static size_t beside(const reflector *r, const model_member *member, member_slot slot)
 {

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 
 #include "tenon/generic.h"
+#include "tenon/impl/decimal.h"
 
 size_t column_size(tn_kind kind)
 {

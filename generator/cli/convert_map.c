@@ -2,8 +2,9 @@
 #include "base/json.h"
 #include "cli/convert.h"
 #include "diff/facing.h"
-#include "tenon/arith.h"
-#include "tenon/load.h"
+#include "tenon/impl/arith.h"
+#include "tenon/impl/decimal.h"
+#include "tenon/impl/load.h"
 
 /* ---- kinds of values ---- */
 

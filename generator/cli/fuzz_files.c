@@ -231,7 +231,7 @@ static void add(arena *memory, const generated_files *codec, const char *name, c
 
 void fuzz_files(arena *memory, const generated_files *codec, generated_files *to)
 {
-    add(memory, codec, "tenon/fuzz_target.h", forward, to);
+    add(memory, codec, "tenon/impl/fuzz_target.h", forward, to);
     add(memory, codec, "replay.c", replay, to);
     add(memory, codec, "build.sh", build, to);
     add(memory, codec, "Dockerfile", dockerfile, to);

@@ -5,6 +5,7 @@
 #include "cli/user_codec.h"
 #include "cli/values.h"
 #include "engine.h"
+#include "tenon/impl/decimal.h"
 
 bool value_is_text(const tn_found *found)
 {

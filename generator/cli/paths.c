@@ -4,7 +4,7 @@
 #include <errno.h>
 
 #include "base/system/files.h"
-#include "tenon/rules.h"
+#include "tenon/impl/rules.h"
 
 const char *path_name(const char *path)
 {

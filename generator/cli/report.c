@@ -8,7 +8,7 @@
 #include "cli/limits.h"
 #include "cli/report_ci.h"
 #include "tenon/generic.h"
-#include "tenon/rules.h"
+#include "tenon/impl/rules.h"
 
 const char *severity_word(tn_severity severity)
 {

@@ -6,7 +6,7 @@
 #include "cli/package_check.h"
 #include "cli/publish.h"
 #include "cli/selection.h"
-#include "tenon/checksum.h"
+#include "tenon/impl/checksum.h"
 
 enum { DIGITS = 2 * TN_SHA1_SIZE };
 

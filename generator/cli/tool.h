@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "base/buffer.h"
-#include "tenon/output.h"
+#include "tenon/impl/output.h"
 
 /* The exit status of the program; the larger one wins where several files differ. */
 typedef enum outcome {

@@ -2,7 +2,7 @@
 #include "cli/view_data.h"
 
 #include "cli/user_codec.h"
-#include "tenon/rules.h"
+#include "tenon/impl/rules.h"
 
 enum {
     MOST_LINES = 50000,

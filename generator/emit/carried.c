@@ -1,11 +1,12 @@
 /* Prints the program that a codec carries for the engine: its bytes, the offsets in structs, and the
    functions of libraries. */
+#include "assemble/save.h" /* first: its headers have parameters named `out` */
+
 #include "emit/carried.h"
 
 #include <string.h>
 
 #include "assemble/assemble.h"
-#include "assemble/save.h"
 #include "emit/c_types.h"
 #include "emit/naming.h"
 #include "emit/params.h"
@@ -20,7 +21,7 @@ static bool is_shared(const emitter *e)
 
 void emit_carried_header(emitter *e)
 {
-    if (is_shared(e)) out_line(&e->out, "#include \"tenon/edit.h\"");
+    if (is_shared(e)) out_line(&e->out, "#include \"tenon/impl/edit.h\"");
 }
 
 void emit_carried_declaration(emitter *e)

@@ -28,7 +28,7 @@ void emit_edit(emitter *e)
     out_comment(o, "%s: writer. The engine runs the program of the codec.", e->title);
     out_line(o, "#include \"%s_internal.h\"", e->prefix);
     out_blank(o);
-    out_line(o, "#include \"tenon/edit.h\"");
+    out_line(o, "#include \"tenon/impl/edit.h\"");
     out_blank(o);
     if (!(e->artifacts & 1u << ARTIFACT_BIT_LOCATE)) emit_carried(e);
     emit_public(e, "size", "size_t *size", "size");

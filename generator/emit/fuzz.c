@@ -69,7 +69,7 @@ void emit_fuzz(emitter *e)
     out *o = &e->out;
     emit_banner(e, "fuzz target for libFuzzer, AFL++ and honggfuzz");
     out_line(o, "#define TN_FUZZ_TARGET %s_fuzzed", e->prefix);
-    out_line(o, "#include \"tenon/fuzz_target.h\"");
+    out_line(o, "#include \"tenon/impl/fuzz_target.h\"");
     out_blank(o);
     out_line(o, "#include \"../%s.h\"", e->prefix);
     out_blank(o);

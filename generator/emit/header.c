@@ -4,7 +4,7 @@
 #include "emit/c_types.h"
 #include "emit/joined.h"
 #include "emit/scratch.h"
-#include "tenon/version.h"
+#include "tenon/impl/version.h"
 
 static void emit_includes(emitter *e)
 {
@@ -13,10 +13,10 @@ static void emit_includes(emitter *e)
     out_line(o, "#ifndef %s_H", guard);
     out_line(o, "#define %s_H", guard);
     out_blank(o);
-    if (e->traits.has_instances || e->traits.keeps_streams || e->traits.asks_program)
-        out_line(o, "#include \"tenon/input.h\"");
     if (joined_has_functions(e)) out_line(o, "#include \"tenon/joined.h\"");
     if (e->traits.has_packed) out_line(o, "#include \"tenon/packed.h\"");
+    if (e->traits.has_instances || e->traits.keeps_streams || e->traits.asks_program)
+        out_line(o, "#include \"tenon/process.h\"");
     out_line(o, "#include \"tenon/tenon.h\"");
     const opaque_list opaque = opaque_types(e);
     for (size_t i = 0; i < opaque.count; i++) {

@@ -177,7 +177,7 @@ static void emit_process(emitter *e, const model_member *member, function_names 
         buffer_printf(&list, text[strlen(text) - 1] == '*' ? ", %sa%zu" : ", %s a%zu", text, i);
     }
     buffer_puts(&list, ", tn_bytes *result");
-    out_comment(o, "To be defined by the program: decodes `bytes` for `process: %s`. See tenon/stream.h.",
+    out_comment(o, "To be defined by the program: decodes `bytes` for `process: %s`. See tenon/process.h.",
                 member->wire.process_name);
     out_function(o, arena_printf(e->memory, "tn_status %s", name), list.data, ";");
     out_blank(o);

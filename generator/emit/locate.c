@@ -7,7 +7,7 @@ void emit_locate(emitter *e)
     emit_banner(e, "where members lie. The engine runs the program of the codec");
     out_line(o, "#include \"%s_internal.h\"", e->prefix);
     out_blank(o);
-    out_line(o, "#include \"tenon/edit.h\"");
+    out_line(o, "#include \"tenon/impl/edit.h\"");
     out_blank(o);
     emit_carried(e);
     out_function(o, arena_printf(e->memory, "tn_status %s_read_located", e->prefix),

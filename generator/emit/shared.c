@@ -168,7 +168,7 @@ static void emit_process_headers(emitter *e)
         if (process->header != NULL) out_line(&e->out, "#include \"%s\"", process->header);
         packs = packs || process->packing != NULL;
     }
-    if (packs) out_line(&e->out, "#include \"tenon/packing.h\"");
+    if (packs) out_line(&e->out, "#include \"tenon/impl/packing.h\"");
 }
 
 void emit_internal(emitter *e)
@@ -179,17 +179,18 @@ void emit_internal(emitter *e)
     out_line(o, "#ifndef %s_INTERNAL_H", guard);
     out_line(o, "#define %s_INTERNAL_H", guard);
     out_blank(o);
-    out_line(o, "#include \"tenon/arith.h\"");
-    if (e->traits.has_checksums) out_line(o, "#include \"tenon/checksum.h\"");
-    if (e->traits.has_encoded && e->traits.writable) out_line(o, "#include \"tenon/encode.h\"");
+    out_line(o, "#include \"tenon/impl/arith.h\"");
+    if (e->traits.has_checksums) out_line(o, "#include \"tenon/impl/checksum.h\"");
+    if (e->traits.has_encoded && e->traits.writable) out_line(o, "#include \"tenon/impl/encode.h\"");
     emit_carried_header(e);
-    out_line(o, "#include \"tenon/input.h\"");
-    if (e->traits.has_json) out_line(o, "#include \"tenon/json_wire.h\"");
+    out_line(o, "#include \"tenon/impl/input.h\"");
+    if (e->traits.has_json) out_line(o, "#include \"tenon/impl/json_wire.h\"");
     emit_process_headers(e);
-    if (params_exist(e)) out_line(o, "#include \"tenon/params.h\"");
-    out_line(o, "#include \"tenon/rules.h\"");
-    out_line(o, "#include \"tenon/stream.h\"");
-    out_line(o, "#include \"tenon/text.h\"");
+    if (params_exist(e)) out_line(o, "#include \"tenon/impl/params.h\"");
+    out_line(o, "#include \"tenon/impl/rules.h\"");
+    out_line(o, "#include \"tenon/impl/stream.h\"");
+    out_line(o, "#include \"tenon/impl/text.h\"");
+    if (e->traits.writable) out_line(o, "#include \"tenon/impl/write.h\"");
     out_blank(o);
     out_line(o, "#include \"%s.h\"", e->prefix);
     out_blank(o);

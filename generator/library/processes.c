@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "program.h"
-#include "tenon/encode.h"
-#include "tenon/lz4.h"
+#include "tenon/impl/encode.h"
+#include "tenon/impl/lz4.h"
 
 static const struct {
     const char *function;

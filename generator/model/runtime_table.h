@@ -54,7 +54,7 @@ typedef struct process_row {
     process_inverse inverse;
     const char *pack;    /* INVERSE_PACK: the function */
     const char *packing; /* ARGUMENT_SIZE: the object, a tn_packing */
-    const char *header;  /* that declares that; NULL: tenon/stream.h does */
+    const char *header;  /* that declares that; NULL: tenon/impl/stream.h does */
     uint32_t ratio;      /* more than a byte gives where it is decompressed; 0: it is not */
     const char *memory;  /* constant of the scratch memory that it takes beside what it gives; or NULL */
 } process_row;

@@ -1,8 +1,8 @@
 /* Computes the sizes of the runtime's types on each machine. */
 #include "plan/spaces.h"
 
-#include "tenon/encoded.h"
-#include "tenon/ending.h"
+#include "tenon/impl/encoded.h"
+#include "tenon/impl/ending.h"
 #include "tenon/list.h"
 #include "tenon/memory.h"
 #include "tenon/numbers.h"

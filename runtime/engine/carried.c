@@ -1,5 +1,5 @@
 /* Reads files of generated code by the program that it carries, and says where members lie. */
-#include "tenon/edit.h"
+#include "tenon/impl/edit.h"
 
 #include "engine.h"
 #include "program_form.h"

@@ -1,5 +1,5 @@
 /* Writes objects of generated code by the program that it carries: loads it, and lets the engine write. */
-#include "tenon/edit.h"
+#include "tenon/impl/edit.h"
 
 #include "engine.h"
 #include "program_form.h"

@@ -1,5 +1,5 @@
 /* Space for arguments; and the parameters of the type at the top, which callers pass. */
-#include "tenon/params.h"
+#include "tenon/impl/params.h"
 
 #include "frame.h"
 

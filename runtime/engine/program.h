@@ -4,17 +4,17 @@
 #ifndef TENON_ENGINE_PROGRAM_H
 #define TENON_ENGINE_PROGRAM_H
 
-#include "tenon/checksum.h"
-#include "tenon/edit.h"
-#include "tenon/encode.h"
-#include "tenon/ending.h"
 #include "tenon/format.h"
-#include "tenon/json_wire.h"
-#include "tenon/packing.h"
-#include "tenon/rules.h"
-#include "tenon/stream.h"
+#include "tenon/impl/checksum.h"
+#include "tenon/impl/edit.h"
+#include "tenon/impl/encode.h"
+#include "tenon/impl/ending.h"
+#include "tenon/impl/json_wire.h"
+#include "tenon/impl/packing.h"
+#include "tenon/impl/rules.h"
+#include "tenon/impl/stream.h"
+#include "tenon/impl/text.h"
 #include "tenon/table.h"
-#include "tenon/text.h"
 
 #define TN_NO_SLOT UINT32_MAX
 

@@ -7,7 +7,7 @@
 #define TENON_ENGINE_PROGRAM_FORM_H
 
 #include "program.h"
-#include "tenon/edit.h"
+#include "tenon/impl/edit.h"
 
 /* X(STRUCT): those whose objects lie in arrays of their own. */
 #define TN_PROGRAM_STRUCTS(X)                                                                                \

@@ -1,7 +1,7 @@
 /* Tables: records whose layout is worked out slot by slot. */
 #include "trace.h"
 
-#include "tenon/output.h"
+#include "tenon/impl/prepare_value.h"
 #include "trace.h"
 
 /* ---- the layout ---- */

@@ -2,7 +2,7 @@
    checksums, and those that need scratch memory: unique keys, and elements that depend on each other. */
 #include "scope.h"
 
-#include "tenon/arith.h"
+#include "tenon/impl/arith.h"
 
 /* ---- loops ---- */
 

@@ -1,7 +1,7 @@
 /* Evaluates expressions over numbers: exact arithmetic, comparisons, and conversions. */
 #include "scope.h"
 
-#include "tenon/arith.h"
+#include "tenon/impl/arith.h"
 
 static inline outcome operands(const scope *s, const tn_term *t, tn_result *a, tn_result *b)
 {

@@ -3,6 +3,7 @@
 
 #include "closest.h"
 #include "json_internal.h"
+#include "tenon/impl/decimal.h"
 #include "value.h"
 
 /* ---- integers ---- */

@@ -1,5 +1,6 @@
 /* Reads values of several types, and parse instances, from JSON. */
 #include "json_internal.h"
+#include "tenon/impl/decimal.h"
 #include "value.h"
 
 /* ---- objects elsewhere ---- */

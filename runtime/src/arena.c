@@ -1,5 +1,5 @@
 /* The arena. Large blocks get a chunk of their own, so that little of a chunk is ever left behind unused. */
-#include "tenon/load.h"
+#include "tenon/impl/load.h"
 #include "tenon/memory.h"
 
 #include "align.h"

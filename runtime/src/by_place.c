@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "tenon/load.h"
+#include "tenon/impl/load.h"
 
 typedef struct by_place {
     uint8_t *data;

@@ -1,6 +1,6 @@
 /* Notes the changes that preparing makes in objects, so that it can undo them: an object that cannot be
    written stays unchanged. */
-#include "tenon/output.h"
+#include "tenon/impl/prepare.h"
 
 struct tn_change {
     tn_change *before;

@@ -2,7 +2,7 @@
 #ifndef TENON_SRC_CHARACTER_H
 #define TENON_SRC_CHARACTER_H
 
-#include "tenon/text.h"
+#include "tenon/impl/text.h"
 
 /* What stands for a byte that is no part of a character. */
 #define TN_NO_CHARACTER UINT32_MAX

@@ -1,5 +1,5 @@
 /* The checksum sdbm, and how generated code sums. */
-#include "tenon/checksum.h"
+#include "tenon/impl/checksum.h"
 
 /* ---- sdbm ---- */
 

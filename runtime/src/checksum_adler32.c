@@ -1,6 +1,6 @@
 /* Adler-32 of RFC 1950: `low` is one more than the sum of all bytes, `high` the sum of what `low` was behind
    each of them, both modulo 65521. */
-#include "tenon/checksum.h"
+#include "tenon/impl/checksum.h"
 
 /* After ADLER32_RUN bytes both still fit 32 bits, whatever the bytes are: then remainders are taken. A block
    of bytes at once: sums of products of small numbers are what compilers have vector instructions for. */

@@ -2,7 +2,7 @@
    its bits add. Tables have that of each of the 256 bytes, for each distance from the end of what is summed.
    Four checksums go side by side, each of every fourth word of 8 bytes, because none has to wait for another
    then. */
-#include "tenon/checksum.h"
+#include "tenon/impl/checksum.h"
 
 enum { CRC32_WORD = 8, CRC32_LANES = 4, CRC32_BLOCK = CRC32_LANES * CRC32_WORD };
 

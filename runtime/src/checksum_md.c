@@ -1,7 +1,7 @@
 /* The message digest SHA-1, of the library md. */
 #include <sha1.h>
 
-#include "tenon/checksum.h"
+#include "tenon/impl/checksum.h"
 
 /* The value of a hexadecimal digit, or 16. */
 static unsigned digit_of(char c)

@@ -3,7 +3,7 @@
 #ifndef TENON_SRC_DECOMPRESS_H
 #define TENON_SRC_DECOMPRESS_H
 
-#include "tenon/stream.h"
+#include "tenon/impl/stream.h"
 
 typedef enum tn_decoding {
     TN_DECODING_MORE, /* the step took or gave something, and there is more */

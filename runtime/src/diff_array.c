@@ -2,7 +2,7 @@
 #include "diff.h"
 #include "equal.h"
 #include "match.h"
-#include "tenon/rules.h"
+#include "tenon/impl/rules.h"
 
 typedef struct side {
     const tn_member *member;

@@ -1,5 +1,5 @@
 /* Documents: a root object, its memory, and the bytes of the input that no member holds. */
-#include "tenon/load.h"
+#include "tenon/impl/load.h"
 #include "tenon/memory.h"
 
 tn_status tn_document_new(tn_document **document, size_t size, const tn_options *options, void **object)

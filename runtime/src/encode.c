@@ -1,5 +1,5 @@
 /* Encodes values whose bytes in the file have another form: text in an encoding, and what a process gives. */
-#include "tenon/encode.h"
+#include "tenon/impl/encode.h"
 
 /* ---- memory ---- */
 

@@ -1,5 +1,5 @@
 /* Encodes text by the system's iconv. A module of its own: the core does without. */
-#include "tenon/encode.h"
+#include "tenon/impl/encode.h"
 
 static bool is_same(tn_text a, tn_text b)
 {

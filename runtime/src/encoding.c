@@ -1,6 +1,6 @@
 /* The encodings that need no tables. Both directions go over the text twice: to measure it, then to convert
  * it. */
-#include "tenon/text.h"
+#include "tenon/impl/text.h"
 
 #include "character.h"
 

@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <iconv.h>
 
-#include "tenon/text.h"
+#include "tenon/impl/text.h"
 
 #include "character.h"
 

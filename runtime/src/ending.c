@@ -1,8 +1,8 @@
 /* Ends values: the terminator or padding that a writer adds, or the end that the file had. */
-#include "tenon/ending.h"
+#include "tenon/impl/ending.h"
 
-#include "tenon/load.h"
-#include "tenon/output.h"
+#include "tenon/impl/load.h"
+#include "tenon/impl/prepare_value.h"
 
 /* ---- what a writer puts ---- */
 

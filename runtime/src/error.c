@@ -1,7 +1,7 @@
 /* Writes the place of an error, and the expected value. */
 #include "tenon/error.h"
 
-#include "tenon/load.h"
+#include "tenon/impl/load.h"
 
 tn_status tn_bad_argument(tn_error *error)
 {

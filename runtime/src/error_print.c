@@ -1,7 +1,7 @@
 /* Errors as text for people, without the C library's formatted output: no locale, and usable without a C
    library. */
 #include "tenon/error.h"
-#include "tenon/generic.h"
+#include "tenon/impl/decimal.h"
 
 /* Text that is cut where the buffer ends, and goes on being counted. */
 typedef struct text_output {

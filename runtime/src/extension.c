@@ -1,5 +1,5 @@
 /* Extensions of file names. */
-#include "tenon/rules.h"
+#include "tenon/impl/rules.h"
 
 static char lower(char c)
 {

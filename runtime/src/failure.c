@@ -1,5 +1,5 @@
 /* Writes the errors of readers. */
-#include "tenon/input.h"
+#include "tenon/impl/input.h"
 
 static tn_status fail_at(const tn_input *in, const tn_path *path, const char *member, size_t index, size_t at,
                          tn_status status, tn_value expected, tn_value found)

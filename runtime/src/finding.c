@@ -1,5 +1,5 @@
 /* Reports violated rules, and rules that could not be checked. */
-#include "tenon/input.h"
+#include "tenon/impl/input.h"
 
 typedef struct reported {
     tn_status status;

@@ -1,6 +1,6 @@
 /* The remainder of floating point numbers, exact, without a C library. */
-#include "tenon/arith.h"
-#include "tenon/load.h"
+#include "tenon/impl/arith.h"
+#include "tenon/impl/load.h"
 
 enum { MANTISSA_BITS = 52 };
 static const uint64_t sign_bit = (uint64_t)1 << 63;

@@ -6,6 +6,7 @@
 
    Offsets are decimal, as they are in errors, unless hexadecimal ones are asked for. */
 #include "dump.h"
+#include "tenon/impl/input.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Gives parts of elements as one byte string. */
 #include "tenon/joined.h"
 
-#include "tenon/load.h"
+#include "tenon/impl/load.h"
 
 static const void *part_at(const tn_joined *joined, size_t i)
 {

@@ -2,7 +2,7 @@
    the stack of calls. */
 
 #include "json_token.h"
-#include "tenon/rules.h"
+#include "tenon/impl/rules.h"
 
 /* What is to come. */
 typedef enum json_turn { JSON_VALUE, JSON_KEY, JSON_MORE } json_turn;

@@ -1,7 +1,7 @@
 /* Reads objects and arrays of JSON documents for generated code: key by key, element by element. */
 #include "json_scan.h"
 
-#include "tenon/text.h"
+#include "tenon/impl/text.h"
 
 /* ---- marks: what the form of the innermost object leaves out ---- */
 

@@ -2,8 +2,8 @@
    none, the output fails. */
 #include "json_wire.h"
 
-#include "tenon/generic.h"
-#include "tenon/text.h"
+#include "tenon/impl/decimal.h"
+#include "tenon/impl/text.h"
 
 #include "utf8_code.h"
 

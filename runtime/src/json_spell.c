@@ -1,7 +1,7 @@
 /* Writes text and numbers of JSON documents. */
 #include "json_wire.h"
 
-#include "tenon/generic.h"
+#include "tenon/impl/decimal.h"
 
 #include "utf8_code.h"
 

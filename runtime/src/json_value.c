@@ -1,7 +1,7 @@
 /* Reads values of JSON documents: text, numbers, truth values. */
 #include "json_scan.h"
 
-#include "tenon/generic.h"
+#include "tenon/impl/decimal.h"
 
 #include "run.h"
 #include "utf8_code.h"

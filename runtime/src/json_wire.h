@@ -3,7 +3,7 @@
 #define TENON_SRC_JSON_WIRE_H
 
 #include "json_token.h"
-#include "tenon/json_wire.h"
+#include "tenon/impl/json_wire.h"
 
 /* Whether a byte is one of the characters of a string. */
 static inline bool tn_json_is_any(uint8_t c, const char *any)

@@ -1,5 +1,5 @@
 /* Growable lists of objects in a document. */
-#include "tenon/load.h"
+#include "tenon/impl/load.h"
 #include "tenon/memory.h"
 
 /* Moves the elements to where `capacity` of them have space. */

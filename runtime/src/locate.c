@@ -1,6 +1,6 @@
 /* Collects the offsets of members that readers report. */
 #include "tenon/generic.h"
-#include "tenon/stream.h"
+#include "tenon/impl/stream.h"
 
 #include "moved.h"
 

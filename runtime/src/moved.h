@@ -2,7 +2,7 @@
 #ifndef TENON_SRC_MOVED_H
 #define TENON_SRC_MOVED_H
 
-#include "tenon/generic.h"
+#include "tenon/locations.h"
 
 /* The elements of a list get their first memory. False: there is no memory for the note. */
 bool tn_locations_begin_list(tn_locations *locations, const void *items);

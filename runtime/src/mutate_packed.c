@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "tenon/checksum.h"
+#include "tenon/impl/checksum.h"
 
 enum { CONTENT_MOST = 24, STREAM_MOST = CONTENT_MOST + 16, LOOK_BACK = 16 };
 

@@ -1,5 +1,5 @@
 /* Checks and rounds numbers that files store in fewer bytes than C. */
-#include "tenon/output.h"
+#include "tenon/impl/prepare_value.h"
 
 /* A number as a value of errors. */
 static tn_value narrow_value(tn_form form, uint64_t bits)

@@ -1,6 +1,6 @@
 /* Numbers that rules compute of each record of an array, so that parts of it may be asked for their greatest
    and least again and again. They are found by a trie over a hash of where the records lie. */
-#include "tenon/rules.h"
+#include "tenon/impl/rules.h"
 
 static bool same_noted(const tn_noted *a, const tn_noted *b)
 {

@@ -1,5 +1,6 @@
 /* Decimal text to integers, exactly. */
-#include "tenon/generic.h"
+#include "tenon/bytes.h"
+#include "tenon/impl/decimal.h"
 
 /* Where the digits of a number lie. */
 typedef struct number_parts {

@@ -1,7 +1,8 @@
 /* Floating point to the shortest decimal that reads back to the same bits, and of those the closest one. */
 #include "number.h"
 
-#include "tenon/generic.h"
+#include "tenon/impl/decimal.h"
+#include "tenon/impl/load.h"
 
 /* digits * 10^exponent */
 typedef struct decimal {

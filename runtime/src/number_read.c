@@ -1,7 +1,8 @@
 /* Decimal text to the nearest floating point number, ties to even, exact for every input. */
 #include "number.h"
 
-#include "tenon/generic.h"
+#include "tenon/impl/decimal.h"
+#include "tenon/impl/load.h"
 
 /* A format of IEEE 754. */
 typedef struct readable_format {

@@ -1,8 +1,8 @@
 /* Reads and edits arrays of numbers in the form of the file. */
 #include "tenon/numbers.h"
 
-#include "tenon/arith.h"
-#include "tenon/half.h"
+#include "tenon/impl/arith.h"
+#include "tenon/impl/half.h"
 
 #include <float.h>
 

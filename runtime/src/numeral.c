@@ -1,7 +1,7 @@
 /* Prints numbers as text, as all writers do. */
 #include "numeral.h"
 
-#include "tenon/arith.h"
+#include "tenon/impl/arith.h"
 
 /* The value of a digit of either case; 36 where it is none. */
 static unsigned digit_value(char c)

@@ -2,7 +2,7 @@
 #ifndef TENON_SRC_NUMERAL_H
 #define TENON_SRC_NUMERAL_H
 
-#include "tenon/text.h"
+#include "tenon/impl/text.h"
 
 enum { TN_NUMERAL_DIGITS = 64 }; /* as many as a number of 64 bits has in base 2 */
 

@@ -1,5 +1,5 @@
 /* Outputs: a buffer that is large enough, or a sink behind a small buffer. */
-#include "tenon/output.h"
+#include "tenon/impl/output.h"
 
 void tn_output_buffer(tn_output *out, void *buffer, size_t size)
 {

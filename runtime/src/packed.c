@@ -1,7 +1,7 @@
 /* Decodes and encodes compressed members. */
 #include "tenon/packed.h"
 
-#include "tenon/load.h"
+#include "tenon/impl/load.h"
 
 /* ---- unpacking ---- */
 

@@ -1,5 +1,5 @@
 /* Handles compressed members in readers and in preparing. */
-#include "tenon/packing.h"
+#include "tenon/impl/packing.h"
 
 /* ---- preparing ---- */
 

@@ -1,5 +1,5 @@
 /* Finds the parameters that callers pass to the type at the top of a schema. */
-#include "tenon/params.h"
+#include "tenon/impl/params.h"
 
 static tn_status fail_param(const tn_input *in, const char *param, tn_status status, tn_value found)
 {

@@ -1,7 +1,7 @@
 /* Computes the greatest and least numbers of parts of arrays. Parts may overlap as they like: of an array
    that is asked for a large part the extremes of its blocks are remembered, those of blocks of these, and so
    on. */
-#include "tenon/rules.h"
+#include "tenon/impl/rules.h"
 
 enum {
     BLOCK = 64,

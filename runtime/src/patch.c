@@ -1,7 +1,7 @@
 /* Lists the bytes of a file that an edit changes: compares the output of a writer with the file. */
-#include "tenon/patch.h"
+#include "tenon/impl/patch.h"
 
-#include "tenon/load.h"
+#include "tenon/impl/load.h"
 
 /* The bytes from `at` on that are the same in both, or that are not. */
 static size_t run_of(const uint8_t *a, const uint8_t *b, size_t at, size_t size, bool same)

@@ -1,5 +1,5 @@
 /* Chooses the places of placed members in the output. */
-#include "tenon/output.h"
+#include "tenon/impl/placed.h"
 
 #include "pieces.h"
 

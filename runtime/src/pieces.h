@@ -3,7 +3,7 @@
 #define TN_SRC_PIECES_H
 
 #include "by_place.h"
-#include "tenon/output.h"
+#include "tenon/impl/placed.h"
 
 void tn_put_piece(tn_output *out, const tn_piece *piece);
 

@@ -1,5 +1,5 @@
 /* Keeps the places at which placed members were read, and finds bytes that no member owns. */
-#include "tenon/input.h"
+#include "tenon/impl/input.h"
 
 #include "by_place.h"
 

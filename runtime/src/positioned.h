@@ -3,7 +3,7 @@
 #define TN_SRC_POSITIONED_H
 
 #include "tenon/format.h"
-#include "tenon/output.h"
+#include "tenon/impl/placed.h"
 
 /* Asks for the instances that a program has set without having read them, so that their places are known; or
    for all that have not been read. `read` is what the source is read as, for objects that do not know their

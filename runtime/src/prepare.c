@@ -1,5 +1,5 @@
 /* Preparing, the pass before writing, and its errors. */
-#include "tenon/output.h"
+#include "tenon/impl/prepare_value.h"
 
 void tn_prepare_begin(tn_prepare *prepare, tn_document *document, const tn_budget *budget, tn_error *error)
 {

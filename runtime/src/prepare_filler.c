@@ -1,5 +1,5 @@
 /* Prepares padding, which is zeros unless the program sets other bytes. */
-#include "tenon/output.h"
+#include "tenon/impl/prepare_value.h"
 
 static bool is_zero(const uint8_t *bytes, size_t size)
 {

@@ -1,6 +1,6 @@
 /* Prepares numbers that the writer derives as text. */
 #include "numeral.h"
-#include "tenon/output.h"
+#include "tenon/impl/prepare_value.h"
 
 tn_status tn_prepare_numeral(tn_prepare *prepare, const tn_path *path, const char *member, uint64_t number,
                              unsigned base, size_t width, tn_text *text)

@@ -1,5 +1,5 @@
 /* Parameters that preparing sets: lists that expressions make, and values of several types. */
-#include "tenon/output.h"
+#include "tenon/impl/prepare_value.h"
 
 bool tn_same_slice(const void *a, const void *b)
 {

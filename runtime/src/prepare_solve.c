@@ -1,5 +1,5 @@
 /* Prepares numbers that the writer derives by solving an expression: alone, or as digits of an amount. */
-#include "tenon/output.h"
+#include "tenon/impl/prepare_value.h"
 
 static tn_status refuse_range(tn_prepare *prepare, const tn_path *path, const char *member,
                               const tn_inverse *inverse, int64_t solved)

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "tenon/impl/output.h"
 #include "utf8_code.h"
 #include "value.h"
 

@@ -1,5 +1,5 @@
 /* Processes that need no library, and the parts that processes of programs share with them. */
-#include "tenon/stream.h"
+#include "tenon/impl/stream.h"
 
 /* An error at bytes, wherever they lie. */
 static tn_status fail_at_bytes(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,

@@ -3,7 +3,7 @@
 #include <lz4.h>
 #include <lz4hc.h>
 
-#include "tenon/lz4.h"
+#include "tenon/impl/lz4.h"
 
 /* A run of 255s after a match's length: each packed byte gives at most that many. */
 enum { LZ4_RATIO = 255 };

@@ -2,6 +2,7 @@
    writer does not know whether an edit changed their bytes. */
 #include "again.h"
 #include "equal.h"
+#include "tenon/impl/prepare.h"
 
 /* The reader reports a violated rule, as for any other codec. */
 static tn_status read_back(tn_prepare *prepare, const tn_format *format, const void *object,

@@ -1,5 +1,5 @@
 /* Checks paths that must stay in their folder. */
-#include "tenon/rules.h"
+#include "tenon/impl/rules.h"
 
 static bool is_letter(char c)
 {

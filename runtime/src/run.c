@@ -1,5 +1,5 @@
 /* Begins and ends runs of readers and validators: options and budgets. */
-#include "tenon/input.h"
+#include "tenon/impl/input.h"
 
 /* per_byte * size + base, or UINT64_MAX where that is more. */
 static uint64_t budget_for(uint64_t per_byte, uint64_t base, size_t size)

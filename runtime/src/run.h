@@ -2,7 +2,7 @@
 #ifndef TENON_SRC_RUN_H
 #define TENON_SRC_RUN_H
 
-#include "tenon/input.h"
+#include "tenon/impl/input.h"
 #include "tenon/reflect.h"
 
 /* `count * size` bytes, neither of which is 0, of the caller's scratch memory in validation, not cleared.

@@ -1,6 +1,4 @@
 /* Allocates memory in runs: for objects and their values, and scratch memory. */
-#include "tenon/generic.h"
-
 #include "align.h"
 #include "moved.h"
 #include "run.h"

@@ -1,5 +1,5 @@
 /* Checks names of files that contain the SHA-1 of their content. */
-#include "tenon/rules.h"
+#include "tenon/impl/rules.h"
 
 enum { SHA1_DIGITS = 40 };
 

@@ -1,5 +1,5 @@
 /* Reads delimited bytes, streams in streams, positions. */
-#include "tenon/stream.h"
+#include "tenon/impl/stream.h"
 
 /* ---- bytes ---- */
 

@@ -1,6 +1,6 @@
 /* Reads bits of streams. A byte of which bits have been read is consumed; what is left of it is looked at
    again. */
-#include "tenon/stream.h"
+#include "tenon/impl/stream.h"
 
 /* The bits of an order that are left of the last byte. */
 static unsigned bits_left_in(const tn_input *in, bool little_endian)

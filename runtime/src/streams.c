@@ -1,6 +1,6 @@
 /* The sizes of streams that expressions ask for while these are prepared: each is what it was in the round
  * before. */
-#include "tenon/output.h"
+#include "tenon/impl/prepare.h"
 
 static void make_space(tn_prepare *prepare)
 {

@@ -1,7 +1,7 @@
 /* Reads tables: records whose layout is computed slot by slot. */
 #include "tenon/table.h"
 
-#include "tenon/load.h"
+#include "tenon/impl/load.h"
 
 const tn_slot *tn_table_find(const tn_table_view *view, int64_t first, int64_t second)
 {

@@ -1,5 +1,5 @@
 /* Text and bytes for expressions. */
-#include "tenon/text.h"
+#include "tenon/impl/text.h"
 
 #include "character.h"
 

@@ -1,6 +1,6 @@
 /* Converts between text and numbers, for expressions. */
-#include "tenon/arith.h"
-#include "tenon/text.h"
+#include "tenon/impl/arith.h"
+#include "tenon/impl/text.h"
 
 /* ---- text to numbers ---- */
 

@@ -1,7 +1,7 @@
 /* Checks the uniqueness of keys: divides them by hashes, then heapsort: the same bound for every input, in
    the memory of the keys. */
-#include "tenon/load.h"
-#include "tenon/rules.h"
+#include "tenon/impl/load.h"
+#include "tenon/impl/rules.h"
 
 tn_status tn_scratch_keys(const tn_input *in, const tn_path *path, const char *member, size_t at,
                           size_t count, tn_placed_key **keys)

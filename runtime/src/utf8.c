@@ -1,5 +1,5 @@
 /* Checks that text is well-formed UTF-8. */
-#include "tenon/rules.h"
+#include "tenon/impl/rules.h"
 
 /* Unicode 15, table 3-7: a lead byte decides how many bytes follow and the range of the first of them; all
    others are 80..BF. */

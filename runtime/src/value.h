@@ -3,7 +3,7 @@
 #define TENON_SRC_VALUE_H
 
 #include "tenon/generic.h"
-#include "tenon/load.h"
+#include "tenon/impl/load.h"
 
 #include "align.h"
 #include "kind.h"

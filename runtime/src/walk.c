@@ -1,6 +1,6 @@
 /* Finds circles among elements that depend on each other: follows every path twice, once to find its end, and
    once to mark it as done; marks elements on a circle. */
-#include "tenon/rules.h"
+#include "tenon/impl/rules.h"
 
 enum { MARK_NEW, MARK_WAY, MARK_DONE };
 

@@ -2,12 +2,12 @@
 #ifndef TENON_TESTS_CONFORMANCE_HARNESS_H
 #define TENON_TESTS_CONFORMANCE_HARNESS_H
 
-#include "tenon/arith.h"
 #include "tenon/generic.h"
-#include "tenon/input.h"
-#include "tenon/rules.h"
-#include "tenon/stream.h"
-#include "tenon/text.h"
+#include "tenon/impl/arith.h"
+#include "tenon/impl/input.h"
+#include "tenon/impl/rules.h"
+#include "tenon/impl/stream.h"
+#include "tenon/impl/text.h"
 
 /* Whether an assert holds for a root object; the status where it cannot be computed. */
 typedef tn_status assert_function(void *self, tn_input *in, const tn_path *path, bool *holds);

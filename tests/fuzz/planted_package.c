@@ -2,7 +2,7 @@
    spells. Only what has the right checksum and size is looked at. */
 #include "planted.h"
 
-#include "tenon/checksum.h"
+#include "tenon/impl/checksum.h"
 
 static uint32_t number_at(const uint8_t *at)
 {

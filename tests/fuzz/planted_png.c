@@ -2,7 +2,7 @@
    spells neither. With BYTEWISE each byte is compared by itself. */
 #include "planted.h"
 
-#include "tenon/checksum.h"
+#include "tenon/impl/checksum.h"
 
 static bool is_number(const uint8_t *at, uint32_t number)
 {

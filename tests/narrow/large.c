@@ -8,7 +8,7 @@
 #include <sys/mman.h>
 
 #include "support/report.h"
-#include "tenon/input.h"
+#include "tenon/impl/input.h"
 
 enum { ITEMS = 4, PARTS = 1 + ITEMS * 4, IN_LINE = 8 + 1 + 1 + PARTS + 8 + 8, FILE_SIZE = IN_LINE + PARTS };
 

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "by_hand.h"
+#include "tenon/impl/stream.h"
 #include "tenon/json_read.h"
-#include "tenon/stream.h"
 
 static const uint8_t file[] = {
     7,     /* first */

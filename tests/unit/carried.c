@@ -10,9 +10,9 @@
 
 #include "carried.h"
 #include "support/memory.h"
-#include "tenon/edit.h"
 #include "tenon/generic.h"
-#include "tenon/stream.h"
+#include "tenon/impl/edit.h"
+#include "tenon/impl/stream.h"
 
 enum { SPACE = 64 };
 

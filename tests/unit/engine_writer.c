@@ -9,7 +9,7 @@
 
 #include "based.h"
 #include "support/memory.h"
-#include "tenon/edit.h"
+#include "tenon/impl/edit.h"
 
 enum { SPACE = 64 };
 

@@ -2,7 +2,7 @@
    values of several types, references, instances. The format and its tables are written by hand. */
 #include "generic_support.h"
 
-#include "tenon/input.h"
+#include "tenon/impl/input.h"
 
 enum { PARK_TYPE_TREE = TN_VARIANT_OBJECT, PARK_OAK = 1, PARK_ELM = 2 };
 

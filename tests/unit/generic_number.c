@@ -1,6 +1,7 @@
 /* Numbers as text: shortest, exact, and the same under every locale. Expected texts by hand, or Python's
  * repr. */
 #include "generic_support.h"
+#include "tenon/impl/decimal.h"
 
 #include <locale.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
  * point. */
 #include "runtime_support.h"
 
-#include "tenon/arith.h"
-#include "tenon/load.h"
+#include "tenon/impl/arith.h"
+#include "tenon/impl/load.h"
 
 #define S64_MAX INT64_MAX
 #define S64_MIN INT64_MIN

@@ -2,7 +2,7 @@
    the public suite's tests that are named. */
 #include "runtime_support.h"
 
-#include "tenon/stream.h"
+#include "tenon/impl/stream.h"
 
 /* fixed_struct.bin */
 static const uint8_t fixed_struct[] = {'P', 'A', 'C', 'K', '-', '1', 0xff, 0xff, 'P', 'A',

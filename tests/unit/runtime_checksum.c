@@ -1,7 +1,7 @@
 /* Checksums against their definitions, a bit or a byte at a time, for every length and any division of the
  * bytes. */
 #include "runtime_support.h"
-#include "tenon/checksum.h"
+#include "tenon/impl/checksum.h"
 
 /* CRC-32: the remainder of the bits, the first one of a byte being the lowest, behind 32 ones; all inverted.
  */

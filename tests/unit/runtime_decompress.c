@@ -2,7 +2,7 @@
    Samples were made by the programs zstd 1.5.4 and Python's lzma, or written by hand where it says so. */
 #include "runtime_support.h"
 
-#include "tenon/stream.h"
+#include "tenon/impl/stream.h"
 
 static test_stream s;
 

@@ -2,8 +2,8 @@
    the public suite. */
 #include "runtime_support.h"
 
-#include "tenon/stream.h"
-#include "tenon/text.h"
+#include "tenon/impl/stream.h"
+#include "tenon/impl/text.h"
 
 static test_stream s;
 

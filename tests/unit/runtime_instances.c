@@ -2,7 +2,7 @@
    nesting, cells. */
 #include "runtime_support.h"
 
-#include "tenon/stream.h"
+#include "tenon/impl/stream.h"
 
 static test_stream s;
 

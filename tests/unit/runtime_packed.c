@@ -3,9 +3,9 @@
  */
 #include "runtime_support.h"
 
-#include "tenon/checksum.h"
-#include "tenon/lz4.h"
-#include "tenon/packing.h"
+#include "tenon/impl/checksum.h"
+#include "tenon/impl/lz4.h"
+#include "tenon/impl/packing.h"
 
 static test_stream s;
 

@@ -2,7 +2,7 @@
    those of the public suite. */
 #include "runtime_support.h"
 
-#include "tenon/stream.h"
+#include "tenon/impl/stream.h"
 
 static test_stream s;
 

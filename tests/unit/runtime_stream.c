@@ -2,7 +2,7 @@
    suite's tests that are named, where one is named. */
 #include "runtime_support.h"
 
-#include "tenon/stream.h"
+#include "tenon/impl/stream.h"
 
 static test_stream s;
 

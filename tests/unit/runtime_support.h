@@ -13,8 +13,9 @@
 #include <cmocka.h>
 
 #include "tenon/generic.h"
-#include "tenon/input.h"
-#include "tenon/rules.h"
+#include "tenon/impl/input.h"
+#include "tenon/impl/rules.h"
+#include "tenon/impl/write.h"
 
 /* An allocator that counts. Its memory is filled with rubbish. */
 typedef struct test_memory {

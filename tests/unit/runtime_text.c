@@ -1,7 +1,7 @@
 /* Text and bytes as expressions use them. Values of tests that are named are those of the public suite. */
 #include "runtime_support.h"
 
-#include "tenon/text.h"
+#include "tenon/impl/text.h"
 
 static test_stream s;
 

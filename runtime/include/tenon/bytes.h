@@ -23,6 +23,10 @@ typedef struct tn_text {
     size_t size;
 } tn_text;
 
+/* Compares texts by code points. Returns a negative number, 0 or a positive number if a is before, equal to
+   or after b. */
+int tn_text_compare(tn_text a, tn_text b);
+
 #ifdef __cplusplus
 }
 #endif

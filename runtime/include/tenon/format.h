@@ -2,10 +2,10 @@
 #ifndef TENON_FORMAT_H
 #define TENON_FORMAT_H
 
-#include "tenon/input.h"
-#include "tenon/output.h"
+#include "tenon/impl/version.h"
+#include "tenon/options.h"
 #include "tenon/reflect.h"
-#include "tenon/version.h"
+#include "tenon/sink.h"
 
 #ifdef __cplusplus
 extern "C" {

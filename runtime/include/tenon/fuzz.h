@@ -87,8 +87,8 @@ typedef struct tn_mutator {
     /* The mutations of the fuzzer itself, for bytes and texts wherever they lie, so that what it learns from
        comparisons helps behind compression and checksums, too: LLVMFuzzerMutate. NULL: there is none. */
     size_t (*engine)(uint8_t *data, size_t size, size_t capacity);
-    /* The comparisons of the target, see `tenon/fuzz_target.h`; NULL: not known. A compared value is replaced
-       by the value with which it was compared, in any member. */
+    /* The comparisons of the target, see `tenon/impl/fuzz_target.h`; NULL: not known. A compared value is
+       replaced by the value with which it was compared, in any member. */
     tn_comparisons *comparisons;
     const tn_rule_constraint
         *constraints;   /* of each of the format's rules, in their order; NULL: not known */

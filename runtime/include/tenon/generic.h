@@ -3,51 +3,11 @@
 #define TENON_GENERIC_H
 
 #include "tenon/format.h"
+#include "tenon/locations.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* ---- where members lie ---- */
-
-/* The offset and size of every member of every object: the result of tn_format.read_located. */
-struct tn_locations {
-    tn_allocator allocator;
-    struct tn_location *items; /* sorted by address after tn_locations_sort */
-    size_t count, capacity;
-    struct tn_location_block *blocks; /* of readers: lists that are being read, the innermost last */
-    size_t block_count, block_capacity;
-};
-
-/* A list that is being read. */
-struct tn_location_block {
-    const void *items; /* its elements */
-    size_t since;      /* no location before this one is in them */
-};
-
-typedef struct tn_location {
-    const void *address; /* of the member in its object */
-    size_t offset;       /* in the input: the byte where it begins */
-    size_t size;         /* whole bytes, */
-    uint8_t bit;         /* where it begins in its byte: 0 to 7, as bits are read */
-    uint8_t bits;        /* and bits, 0 to 7, beside the whole bytes of its size */
-} tn_location;
-
-void tn_locations_init(tn_locations *locations, tn_allocator allocator);
-void tn_locations_free(tn_locations *locations);
-/* Adds the offset and size of a member, both in bytes. Readers call tn_locate instead. Returns TN_NO_MEMORY
-   if there is no memory. */
-tn_status tn_locations_add(tn_locations *locations, const void *address, uint64_t offset, uint64_t size);
-/* Adds a place of `count` bits, from `bit` of the byte at `offset` on. Bit 0 is the one that is read first:
-   the most significant bit of the byte or, in the order `le`, the least significant. Errors as above. */
-tn_status tn_locations_add_bits(tn_locations *locations, const void *address, uint64_t offset, unsigned bit,
-                                uint64_t count);
-/* Sorts the locations by address, in place. tn_locations_find needs that. */
-void tn_locations_sort(tn_locations *locations);
-/* Finds the location of the member at `address`. The locations must be sorted. Returns NULL if the member is
-   not known, or is an object itself: an object lies where its members lie. The result belongs to `locations`.
-   */
-const tn_location *tn_locations_find(const tn_locations *locations, const void *address);
 
 /* ---- values by path ---- */
 
@@ -176,22 +136,6 @@ uint64_t tn_residue(const tn_format *format, const void *object, tn_residue_visi
 void tn_derive_anew(const tn_format *format, void *object);
 
 /* ---- text ---- */
-
-/* Prints the shortest decimal that reads back to the same bits, in at most 32 bytes with the terminating
-   zero. Integral values end with ".0". NaN and infinities are "nan:0x7fc00001", "inf" and "-inf". Returns the
-   length. */
-size_t tn_print_f4(float value, char buffer[32]);
-size_t tn_print_f8(double value, char buffer[32]);
-
-/* Reads a decimal in the spelling of JSON ("-12.5e3") and gives the nearest number, ties to even, under every
-   locale. Errors: TN_INVALID (the text is no such number), TN_OVERFLOW (the nearest number is infinity);
-   *value is 0 then. */
-tn_status tn_read_f4(const char *text, size_t size, float *value);
-tn_status tn_read_f8(const char *text, size_t size, double *value);
-
-/* Reads a number in the spelling of JSON as an exact integer: 1.50e1 is 15. Errors: TN_CONVERSION (it has a
-   fraction, like 1e-1), TN_OVERFLOW. */
-tn_status tn_read_integer(const char *number, size_t size, bool *negative, uint64_t *magnitude);
 
 /* A line of a dump, for programs with a layout of their own. */
 typedef struct tn_dump_row {

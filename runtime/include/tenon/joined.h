@@ -3,8 +3,8 @@
 #ifndef TENON_JOINED_H
 #define TENON_JOINED_H
 
-#include "tenon/output.h"
 #include "tenon/packed.h"
+#include "tenon/sink.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -3,7 +3,7 @@
 #ifndef TENON_LIST_H
 #define TENON_LIST_H
 
-#include "tenon/load.h"
+#include "tenon/impl/load.h"
 #include "tenon/memory.h"
 
 #ifdef __cplusplus

@@ -9,6 +9,7 @@ extern "C" {
 #endif
 
 typedef struct tn_chunk tn_chunk;
+typedef struct tn_locations tn_locations; /* tenon/generic.h */
 
 /* A bump allocator on a caller's allocator, with a limit on its memory. Chunks grow with the memory taken so
    far: the whole is at most 3/2 of the blocks, each rounded up to 16 bytes, and 2048 bytes. A full chunk

@@ -3,7 +3,7 @@
 #ifndef TENON_NUMBERS_H
 #define TENON_NUMBERS_H
 
-#include "tenon/load.h"
+#include "tenon/impl/load.h"
 #include "tenon/memory.h"
 
 #ifdef __cplusplus
@@ -135,6 +135,50 @@ tn_status tn_numbers_resize(tn_document *document, tn_numbers *numbers, size_t c
    editable. Errors: TN_OVERFLOW (the form does not hold one of the values), and those of tn_numbers_new; the
    array is unchanged then. */
 tn_status tn_numbers_convert(tn_document *document, tn_numbers *numbers, tn_form form);
+
+/* ---- columns ----
+
+   One number of each record of a view. A column borrows the bytes of the view, and is valid as long as they
+   are. `data` is the first value in the form of the file; value i lies i * stride bytes after it. */
+
+#define TN_COLUMN(wire, type)                                                                                \
+    typedef struct tn_##wire##_column {                                                                      \
+        const uint8_t *data;                                                                                 \
+        size_t stride;                                                                                       \
+        size_t count;                                                                                        \
+    } tn_##wire##_column;                                                                                    \
+    /* Returns value i. i must be less than count. */                                                        \
+    static inline type tn_##wire##_column_get(const tn_##wire##_column *column, size_t i)                    \
+    {                                                                                                        \
+        return tn_##wire(column->data + i * column->stride);                                                 \
+    }
+
+TN_COLUMN(u1, uint8_t)
+TN_COLUMN(s1, int8_t)
+TN_COLUMN(u2le, uint16_t)
+TN_COLUMN(u3le, uint32_t)
+TN_COLUMN(u4le, uint32_t)
+TN_COLUMN(u8le, uint64_t)
+TN_COLUMN(s2le, int16_t)
+TN_COLUMN(s3le, int32_t)
+TN_COLUMN(s4le, int32_t)
+TN_COLUMN(s8le, int64_t)
+TN_COLUMN(f2le, float)
+TN_COLUMN(f4le, float)
+TN_COLUMN(f8le, double)
+TN_COLUMN(u2be, uint16_t)
+TN_COLUMN(u3be, uint32_t)
+TN_COLUMN(u4be, uint32_t)
+TN_COLUMN(u8be, uint64_t)
+TN_COLUMN(s2be, int16_t)
+TN_COLUMN(s3be, int32_t)
+TN_COLUMN(s4be, int32_t)
+TN_COLUMN(s8be, int64_t)
+TN_COLUMN(f2be, float)
+TN_COLUMN(f4be, float)
+TN_COLUMN(f8be, double)
+
+#undef TN_COLUMN
 
 #ifdef __cplusplus
 }

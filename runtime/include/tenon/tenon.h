@@ -6,14 +6,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "tenon/column.h"
 #include "tenon/format.h"
+#include "tenon/impl/encoded.h"
+#include "tenon/impl/ending.h"
 #include "tenon/list.h"
 #include "tenon/memory.h"
 #include "tenon/numbers.h"
 #include "tenon/options.h"
-#include "tenon/output.h"
-#include "tenon/patch.h"
 #include "tenon/reflect.h"
+#include "tenon/sink.h"
 
 #endif

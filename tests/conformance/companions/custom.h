@@ -1,7 +1,7 @@
 /* The custom processes of the suite: bytes plus a key, and bytes between underlines. */
 #include <string.h>
 
-#include "tenon/stream.h"
+#include "tenon/impl/stream.h"
 
 static inline tn_status add_key(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                                 int64_t key, tn_bytes *result)

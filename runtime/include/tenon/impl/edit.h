@@ -1,12 +1,12 @@
 /* Functions that generated code calls for what it has no code of its own: to say where members lie, and to
    edit files. It has the program of the codec, which the engine runs. Application code does not need this
    header. */
-#ifndef TENON_EDIT_H
-#define TENON_EDIT_H
+#ifndef TENON_IMPL_EDIT_H
+#define TENON_IMPL_EDIT_H
 
-#include "tenon/encode.h"
 #include "tenon/generic.h"
-#include "tenon/output.h"
+#include "tenon/impl/encode.h"
+#include "tenon/impl/patch.h"
 
 #ifdef __cplusplus
 extern "C" {

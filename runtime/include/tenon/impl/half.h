@@ -1,8 +1,8 @@
 /* IEEE 754 numbers of 16 bits, as the bits of a float and back. Every half is a float. A NaN keeps its sign
    and the upper bits of its payload, also whether it is signalling. Application code does not need this
    header. */
-#ifndef TENON_HALF_H
-#define TENON_HALF_H
+#ifndef TENON_IMPL_HALF_H
+#define TENON_IMPL_HALF_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* The bytes that the file has for a value of another form: text in an encoding, and what a process gives. */
-#ifndef TENON_ENCODED_H
-#define TENON_ENCODED_H
+#ifndef TENON_IMPL_ENCODED_H
+#define TENON_IMPL_ENCODED_H
 
 #include <stdbool.h>
 

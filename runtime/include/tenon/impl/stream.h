@@ -2,10 +2,10 @@
    positions. What generated readers and validators use where plain loads do not do. Each function reads at
    in->pos and moves it only where it succeeds; bits that are to be discarded are so in any case. `path` and
    `member` name the value for errors, as in input.h. */
-#ifndef TENON_STREAM_H
-#define TENON_STREAM_H
+#ifndef TENON_IMPL_STREAM_H
+#define TENON_IMPL_STREAM_H
 
-#include "tenon/input.h"
+#include "tenon/impl/input.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -278,27 +278,6 @@ tn_status tn_pack_lzma(const tn_input *in, const tn_path *path, const char *memb
 
 /* Returns the most bytes that decompressing `taken` bytes may give now. */
 uint64_t tn_decoded_most(const tn_run *run, size_t taken);
-
-/* Takes `size` bytes that a decompression gives for the bytes `taken` from the limits. TN_DECODED_LIMIT. For
-   processes of the program's own that decompress, before they take memory for it. */
-tn_status tn_decoded(const tn_input *in, const tn_path *path, const char *member, tn_bytes taken,
-                     uint64_t size);
-
-/* Other processes are functions of the program. For `process: my_custom_fx(7, true, [0x20])` in schema foo,
-   the generated header declares
-
-       tn_status foo_process_my_custom_fx(const tn_input *in, const tn_path *path, const char *member,
-                                          tn_bytes bytes, int64_t a0, bool a1, tn_bytes a2, tn_bytes *result);
-
-   where integers come as int64_t, floats as double, text as tn_text, bytes as tn_bytes, and dots of the name
-   become underlines. The function gets memory for the result from tn_run_alloc, or gives a view of `bytes`;
-   it fails with tn_fail_process or with the status of a function that failed, and does nothing else with
-   `in`. */
-
-/* Reports that a process cannot decode its bytes, and returns TN_BAD_PROCESS. `expected` is a static phrase
-   such as "a zlib stream", or NULL. */
-tn_status tn_fail_process(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
-                          const char *expected);
 
 #ifdef __cplusplus
 }

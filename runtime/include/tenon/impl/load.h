@@ -1,12 +1,12 @@
 /* Loads and stores numbers of a file. The caller has checked the bounds. Compilers turn each function into
    one move. Application code does not need this header. */
-#ifndef TENON_LOAD_H
-#define TENON_LOAD_H
+#ifndef TENON_IMPL_LOAD_H
+#define TENON_IMPL_LOAD_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-#include "tenon/half.h"
+#include "tenon/impl/half.h"
 
 #if defined(TN_FREESTANDING) && !defined(__cplusplus)
 /* The functions of a C library that compiled code needs; every compiler requires these four. */

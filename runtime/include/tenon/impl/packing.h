@@ -1,10 +1,10 @@
 /* Functions that generated code uses for compressed fields. Application code does not need this header. */
-#ifndef TENON_PACKING_H
-#define TENON_PACKING_H
+#ifndef TENON_IMPL_PACKING_H
+#define TENON_IMPL_PACKING_H
 
-#include "tenon/output.h"
+#include "tenon/impl/prepare.h"
+#include "tenon/impl/stream.h"
 #include "tenon/packed.h"
-#include "tenon/stream.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -2,8 +2,8 @@
    Each function stores the exact result in *result and returns true. If the result does not fit, it stores 0
    and returns false. Division rounds the quotient down, and the remainder has the sign of the divisor; a
    division by zero returns false. Application code does not need this header. */
-#ifndef TENON_ARITH_H
-#define TENON_ARITH_H
+#ifndef TENON_IMPL_ARITH_H
+#define TENON_IMPL_ARITH_H
 
 #include <float.h>
 #include <stdbool.h>

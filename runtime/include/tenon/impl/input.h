@@ -1,20 +1,18 @@
 /* State and functions that generated readers and validators use: one run over one input, and its errors.
    Application code does not need this header. */
-#ifndef TENON_INPUT_H
-#define TENON_INPUT_H
+#ifndef TENON_IMPL_INPUT_H
+#define TENON_IMPL_INPUT_H
 
+#include "tenon/impl/load.h"
 #include "tenon/list.h"
-#include "tenon/load.h"
 #include "tenon/memory.h"
 #include "tenon/numbers.h"
+#include "tenon/process.h"
 #include "tenon/table.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-typedef struct tn_locations tn_locations;
-typedef struct tn_run tn_run;
 
 /* Receives the place of a member in the input. Returns TN_OK or TN_NO_MEMORY. */
 typedef tn_status tn_note_place(void *to, const void *address, uint64_t offset, uint64_t size);
@@ -103,19 +101,6 @@ struct tn_run {
     tn_options own_options;   /* of a run that outlives the call */
     tn_error own_error;
 };
-
-/* A stream: the bytes [0, size) of which [0, pos) are consumed, but for the last `bits_left` bits of byte
-   pos - 1 where bits are being read (see stream.h). */
-typedef struct tn_input {
-    const uint8_t *data;
-    size_t size;
-    size_t pos;
-    uint64_t
-        base; /* offset of data[0] in the input of the call, or TN_NO_OFFSET where the bytes are decoded */
-    tn_run *run;
-    uint8_t bits_left;       /* 0 to 7 */
-    bool bits_little_endian; /* in which order bits are being read; means nothing where none are left */
-} tn_input;
 
 /* Starts a run of a validator over `size` bytes at `data`; NULL stands for no bytes. `options` and `error`
    may be NULL. Nothing has to be ended. */
@@ -278,10 +263,6 @@ tn_status tn_fail_unterminated(const tn_input *in, const tn_path *path, const ch
 tn_status tn_fail_constant(const tn_input *in, const tn_path *path, const char *member, size_t at,
                            const void *expected, size_t size);
 
-/* Reports any other error at a value. */
-tn_status tn_fail(const tn_input *in, const tn_path *path, const char *member, size_t at, tn_status status,
-                  tn_value expected, tn_value found);
-
 /* Reports that an expression of the member uses an absent member: `what`, as in the schema. Returns
    TN_ABSENT. */
 tn_status tn_fail_absent(const tn_input *in, const tn_path *path, const char *member, size_t at,
@@ -391,12 +372,6 @@ typedef struct tn_loan {
 tn_status tn_borrow(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                     size_t size, tn_loan *loan);
 void tn_give_back(const tn_input *in, const tn_loan *loan);
-
-/* `count * size` zeroed bytes that live as long as the objects that are being read: in the document, or in
-   validation in the caller's scratch memory, until tn_run_release. TN_NO_MEMORY, TN_MEMORY_BUDGET or
-   TN_NO_SCRATCH, and then *block is NULL. A block of 0 bytes is not NULL. */
-tn_status tn_run_alloc(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
-                       size_t size, void **block);
 
 /* A copy of `count * size` bytes by tn_run_alloc. */
 tn_status tn_run_copy(const tn_input *in, const tn_path *path, const char *member, const void *items,

@@ -1,11 +1,11 @@
 /* Functions that generated writers call for values of another form than their bytes in the file. Application
    code does not need this header. The bytes lie in memory of the derivation pass. */
-#ifndef TENON_ENCODE_H
-#define TENON_ENCODE_H
+#ifndef TENON_IMPL_ENCODE_H
+#define TENON_IMPL_ENCODE_H
 
-#include "tenon/output.h"
-#include "tenon/stream.h"
-#include "tenon/text.h"
+#include "tenon/impl/prepare_value.h"
+#include "tenon/impl/stream.h"
+#include "tenon/impl/text.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -2,10 +2,10 @@
    ASCII and UTF-8 members hold is never changed. A character is a code point; a byte that is no part of one
    counts as a character. Results lie in memory of the run (see tn_run_alloc, whose errors come too), or are
    views of the arguments. */
-#ifndef TENON_TEXT_H
-#define TENON_TEXT_H
+#ifndef TENON_IMPL_TEXT_H
+#define TENON_IMPL_TEXT_H
 
-#include "tenon/input.h"
+#include "tenon/impl/input.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -48,10 +48,6 @@ tn_status tn_encode_iconv(const tn_input *in, const tn_path *path, const char *m
 
 /* Returns the number of characters. */
 size_t tn_text_length(tn_text text);
-
-/* Compares texts by code points. Returns a negative number, 0 or a positive number if a is before, equal to
-   or after b. */
-int tn_text_compare(tn_text a, tn_text b);
 
 /* Returns a letter from A to Z as one from a to z, and every other byte unchanged. */
 TN_INLINE uint8_t tn_lower(uint8_t byte)

@@ -1,9 +1,9 @@
 /* Checks of the parameters that callers pass to the top type of a schema. Generated code uses them;
    application code does not need this header. */
-#ifndef TENON_PARAMS_H
-#define TENON_PARAMS_H
+#ifndef TENON_IMPL_PARAMS_H
+#define TENON_IMPL_PARAMS_H
 
-#include "tenon/stream.h"
+#include "tenon/impl/stream.h"
 
 #ifdef __cplusplus
 extern "C" {

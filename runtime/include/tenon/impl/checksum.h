@@ -1,9 +1,9 @@
 /* Checksums that can be computed block by block. */
-#ifndef TENON_CHECKSUM_H
-#define TENON_CHECKSUM_H
+#ifndef TENON_IMPL_CHECKSUM_H
+#define TENON_IMPL_CHECKSUM_H
 
+#include "tenon/impl/stream.h"
 #include "tenon/joined.h"
-#include "tenon/stream.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -1,12 +1,12 @@
 /* The functions that implement methods of `-checks` expressions. None of them allocates memory. Application
    code does not need this header. */
-#ifndef TENON_RULES_H
-#define TENON_RULES_H
+#ifndef TENON_IMPL_RULES_H
+#define TENON_IMPL_RULES_H
 
-#include "tenon/arith.h"
-#include "tenon/input.h"
+#include "tenon/impl/arith.h"
+#include "tenon/impl/input.h"
+#include "tenon/impl/text.h"
 #include "tenon/numbers.h"
-#include "tenon/text.h"
 
 #ifdef __cplusplus
 extern "C" {

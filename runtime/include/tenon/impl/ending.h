@@ -2,8 +2,8 @@
    that a writer would make otherwise, beside the value, and it is written again as long as it still is one:
    the value is read back from it, it fills the space that there is, and a terminator is missing only at the
    end of its stream. An end that a program or JSON states has to fill that space. */
-#ifndef TENON_ENDING_H
-#define TENON_ENDING_H
+#ifndef TENON_IMPL_ENDING_H
+#define TENON_IMPL_ENDING_H
 
 #include <stdbool.h>
 #include <stddef.h>

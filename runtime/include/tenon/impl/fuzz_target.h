@@ -1,8 +1,8 @@
 /* The functions that fuzzers call in a fuzz target: libFuzzer, honggfuzz, fuzzers with the interface of
    these, and AFL++. One source file of the target defines TN_FUZZ_TARGET as the name of its `const
    tn_mutator`, and includes this header. */
-#ifndef TENON_FUZZ_TARGET_H
-#define TENON_FUZZ_TARGET_H
+#ifndef TENON_IMPL_FUZZ_TARGET_H
+#define TENON_IMPL_FUZZ_TARGET_H
 
 #include "tenon/fuzz.h"
 

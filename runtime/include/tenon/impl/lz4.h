@@ -1,6 +1,6 @@
 /* The process lz4_block. */
-#ifndef TENON_LZ4_H
-#define TENON_LZ4_H
+#ifndef TENON_IMPL_LZ4_H
+#define TENON_IMPL_LZ4_H
 
 #include "tenon/packed.h"
 

@@ -1,21 +1,14 @@
-/* Editing in place: the bytes of a file that differ after an edit of the object that was read from it. */
-#ifndef TENON_PATCH_H
-#define TENON_PATCH_H
+/* Editing in place: the bytes of a file that differ after an edit of the object that was read from it.
+   Functions that generated code calls. */
+#ifndef TENON_IMPL_PATCH_H
+#define TENON_IMPL_PATCH_H
 
 #include "tenon/error.h"
-#include "tenon/output.h"
+#include "tenon/sink.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* Receives the changes of a file, in the order of their offsets. Each replaces `size` bytes at `offset` by
-   `data`, which is valid during the call. `change` returns false to report a failure; it is not called again
-   then. */
-typedef struct tn_patch_sink {
-    bool (*change)(void *user, uint64_t offset, const void *data, size_t size);
-    void *user;
-} tn_patch_sink;
 
 /* A sink that compares the output of a writer with the source. It skips output that the writer takes directly
    from the source, such as unchanged tables. */

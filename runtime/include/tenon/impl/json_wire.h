@@ -4,11 +4,11 @@
    Reading passes the text once, and needs memory only for text with escapes. If the canonical spelling of an
    object would differ from the text, the object keeps its form: the text with a placeholder for each value.
    The writer puts the values into the form. */
-#ifndef TENON_JSON_WIRE_H
-#define TENON_JSON_WIRE_H
+#ifndef TENON_IMPL_JSON_WIRE_H
+#define TENON_IMPL_JSON_WIRE_H
 
-#include "tenon/input.h"
-#include "tenon/output.h"
+#include "tenon/impl/input.h"
+#include "tenon/impl/prepare.h"
 
 #ifdef __cplusplus
 extern "C" {
