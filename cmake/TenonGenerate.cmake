@@ -1,25 +1,27 @@
 # tenon_generate: codecs in the build of a project.
 #
 #     tenon_generate(TARGET formats SCHEMAS animation.ksy model.ksy
-#                    [LIBRARIES zlib zstd lzma lz4 md iconv] [IMPORT_DIRS dir...] [PREFIX name] [SINGLE_FILE|BUNDLE name] [NAVIGABLE])
+#                    [ARTIFACTS read write validate type locate] [LIBRARIES zlib zstd lzma lz4 md iconv] [IMPORT_DIRS dir...]
+#                    [PREFIX name] [SINGLE_FILE|BUNDLE name] [NAVIGABLE])
 #
 # Generates C of the schemas when the project is built, again when one of them or a schema that it imports has changed,
 # and makes the library TARGET of it, or adds it to TARGET where that exists. Whoever links TARGET has the headers and
-# the runtime. LIBRARIES are the parts of the runtime that the codecs need beside its core: docs/embedding.md says
-# for what. PREFIX, for one schema, takes the place of its meta/id. SINGLE_FILE puts the runtime's own
-# code into the codec, which then links nothing of it; BUNDLE puts all schemas and the runtime into name.h and name.c.
+# the libraries of the runtime that the ARTIFACTS need; where none are named, all are generated. LIBRARIES are the parts of
+# the runtime that have a library behind them: docs/embedding.md says for what. PREFIX, for one schema, takes the place
+# of its meta/id. SINGLE_FILE puts the runtime's own code into the codec, which then links nothing of it; BUNDLE puts
+# all schemas and the runtime into name.h and name.c.
 #
 # Files that would not change keep their time, so that nothing is compiled again: what the build system looks at is a file
 # NAME.stamp, which is as old as the last run of the generator.
 #
 # Run as a script, this file makes the dependencies those of the stamp, and says of a schema that has no writer, or no
 # places of members, that it has none, so that the list of outputs is the same for all:
-#     cmake -D STAMP=x.stamp -D DEPFILE=x.d [-D FOLDER=codecs -D NAME=x] -P TenonGenerate.cmake
+#     cmake -D STAMP=x.stamp -D DEPFILE=x.d [-D FOLDER=codecs -D NAME=x -D PARTS=write,locate] -P TenonGenerate.cmake
 
 if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
     file(READ "${DEPFILE}" rule)
     foreach(part write locate)
-        if(FOLDER AND NOT rule MATCHES "${NAME}_${part}\\.c")
+        if(PARTS MATCHES "(^|,)${part}(,|$)" AND NOT rule MATCHES "${NAME}_${part}\\.c")
             file(CONFIGURE OUTPUT "${FOLDER}/${NAME}_${part}.c" CONTENT [[
 /* The schema of this codec has no such part. */
 typedef int @NAME@_has_no_@part@;
@@ -45,16 +47,17 @@ endfunction()
 
 # Adds to the target the files NAME.h, NAME.c and so on in the folder, which the command makes of the schemas.
 function(_tenon_generate_files target name folder)
-    cmake_parse_arguments(PARSE_ARGV 3 with "ONE_FILE" "" "SCHEMAS;OPTIONS")
+    cmake_parse_arguments(PARSE_ARGV 3 with "ONE_FILE" "" "SCHEMAS;OPTIONS;ARTIFACTS")
     set(outputs "${folder}/${name}.h" "${folder}/${name}.c")
     set(stamp "${folder}/${name}.stamp")
     set(parts "")
     if(NOT with_ONE_FILE)
-        list(APPEND with_OPTIONS --artifacts read,write,validate,type,locate)
-        foreach(part _internal.h _read.c _write.c _validate.c _type.c _locate.c)
-            list(APPEND outputs "${folder}/${name}${part}")
+        list(APPEND outputs "${folder}/${name}_internal.h")
+        foreach(artifact ${with_ARTIFACTS})
+            list(APPEND outputs "${folder}/${name}_${artifact}.c")
         endforeach()
-        set(parts -D "FOLDER=${folder}" -D "NAME=${name}")
+        list(JOIN with_ARTIFACTS "," artifacts)
+        set(parts -D "FOLDER=${folder}" -D "NAME=${name}" -D "PARTS=${artifacts}")
     endif()
     add_custom_command(OUTPUT "${stamp}" BYPRODUCTS ${outputs}
         COMMAND Tenon::tenon generate --force ${with_OPTIONS} -o "${folder}" --depfile "${folder}/${name}.d" ${with_SCHEMAS}
@@ -72,10 +75,11 @@ function(_tenon_generate_files target name folder)
 endfunction()
 
 function(tenon_generate)
-    cmake_parse_arguments(PARSE_ARGV 0 with "SINGLE_FILE;NAVIGABLE" "TARGET;PREFIX;BUNDLE" "SCHEMAS;LIBRARIES;IMPORT_DIRS")
+    cmake_parse_arguments(PARSE_ARGV 0 with "SINGLE_FILE;NAVIGABLE" "TARGET;PREFIX;BUNDLE" "SCHEMAS;LIBRARIES;IMPORT_DIRS;ARTIFACTS")
     if(with_UNPARSED_ARGUMENTS OR NOT with_TARGET OR NOT with_SCHEMAS)
         message(FATAL_ERROR "tenon_generate(TARGET name SCHEMAS file... [LIBRARIES zlib|zstd|lzma|lz4|md|iconv...] "
-            "[IMPORT_DIRS dir...] [PREFIX name] [SINGLE_FILE|BUNDLE name] [NAVIGABLE])")
+            "[IMPORT_DIRS dir...] [PREFIX name] [SINGLE_FILE|BUNDLE name] [NAVIGABLE] "
+            "[ARTIFACTS read|write|validate|type|locate...])")
     endif()
     if(NOT TARGET Tenon::tenon AND NOT TARGET tenon)
         message(FATAL_ERROR "tenon_generate: there is no program `tenon`; set TENON_EXECUTABLE")
@@ -89,7 +93,20 @@ function(tenon_generate)
     endif()
     set(folder "${CMAKE_CURRENT_BINARY_DIR}/${with_TARGET}.tenon")
     file(MAKE_DIRECTORY "${folder}")
-    set(options "")
+    set(artifacts read write validate type locate)
+    foreach(artifact ${with_ARTIFACTS})
+        if(NOT artifact IN_LIST artifacts)
+            message(FATAL_ERROR "tenon_generate: ARTIFACTS ${artifact}: there are ${artifacts}")
+        endif()
+    endforeach()
+    if(with_ARTIFACTS)
+        set(artifacts ${with_ARTIFACTS})
+        list(REMOVE_DUPLICATES artifacts)
+    endif()
+    if(with_ARTIFACTS OR NOT (with_SINGLE_FILE OR with_BUNDLE))
+        list(JOIN artifacts "," options)
+        list(PREPEND options --artifacts)
+    endif()
     foreach(import_dir ${with_IMPORT_DIRS})
         cmake_path(ABSOLUTE_PATH import_dir BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
         list(APPEND options -I "${import_dir}")
@@ -121,11 +138,19 @@ function(tenon_generate)
             _tenon_schema_id("${schema}" name)
             set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${schema}")
         endif()
-        _tenon_generate_files(${with_TARGET} "${name}" "${folder}" ${one_file} SCHEMAS "${schema}" OPTIONS ${options})
+        _tenon_generate_files(${with_TARGET} "${name}" "${folder}" ${one_file} SCHEMAS "${schema}" OPTIONS ${options}
+            ARTIFACTS ${artifacts})
     endforeach()
     target_include_directories(${with_TARGET} PUBLIC "$<BUILD_INTERFACE:${folder}>")
     if(NOT with_SINGLE_FILE AND NOT with_BUNDLE)
-        target_link_libraries(${with_TARGET} PUBLIC Tenon::runtime)
+        # Writers that patch, and what says where members lie, have the engine; tables call what works on any format.
+        set(runtime runtime)
+        if("write" IN_LIST artifacts OR "locate" IN_LIST artifacts)
+            set(runtime edit)
+        elseif("type" IN_LIST artifacts)
+            set(runtime generic)
+        endif()
+        target_link_libraries(${with_TARGET} PUBLIC Tenon::${runtime})
     endif()
     foreach(library ${with_LIBRARIES})
         target_link_libraries(${with_TARGET} PUBLIC Tenon::${library})

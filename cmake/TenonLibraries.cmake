@@ -1,5 +1,5 @@
 # The parts of the runtime that have a library behind them: a row for each, NAME PACKAGE MODULE. The part NAME is the
-# files runtime/src/*_NAME.c, and Tenon::NAME where its library is installed: what find_package(PACKAGE) finds as
+# files runtime/core/*_NAME.c, and Tenon::NAME where its library is installed: what find_package(PACKAGE) finds as
 # PACKAGE::PACKAGE, or else what pkg-config calls MODULE; `-` where there is none. The same names stand in
 # generator/model/runtime_table.def, where it says what needs them.
 set(TENON_LIBRARIES

@@ -3,15 +3,14 @@
 # which says which files a codec needs.
 #
 # Included, this file gives tenon_embed; run as a script, it writes the C file:
-#     cmake -D ROOT=runtime -D OUTPUT=embedded.c -D "FILES=include/tenon/impl/load.h;src/error.c" -D "LIBRARIES=zlib" -P embed.cmake
+#     cmake -D ROOT=runtime -D OUTPUT=embedded.c -D "FILES=include/tenon/impl/load.h;core/error.c" -D "LIBRARIES=zlib" -P embed.cmake
 
 cmake_minimum_required(VERSION 3.25)
 
 # tenon_embed(target root): adds the files of the runtime in the folder root to the target as embedded_runtime[].
 function(tenon_embed target root)
     file(GLOB files RELATIVE ${root} CONFIGURE_DEPENDS ${root}/include/tenon/*.h ${root}/include/tenon/impl/*.h
-        ${root}/src/*.h ${root}/src/*.c
-        ${root}/engine/*.h ${root}/engine/*.c)
+        ${root}/core/*.[ch] ${root}/generic/*.[ch] ${root}/engine/*.[ch] ${root}/fuzz/*.[ch])
     list(REMOVE_ITEM files include/tenon/json_read.h) # runtime/json has what it declares
     set(output ${CMAKE_CURRENT_BINARY_DIR}/embedded_runtime.c)
     list(TRANSFORM files PREPEND ${root}/ OUTPUT_VARIABLE paths)

@@ -16,9 +16,11 @@ endif()
 set(tenon_cmake_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Tenon)
 set(tenon_install_dir ${CMAKE_CURRENT_LIST_DIR}) # of this file
 
-# tenon_install_library(TARGET NAME [MODULE]): Tenon::NAME, with what pkg-config calls MODULE behind it, in an export set of its own, because what is behind it may be absent
+# tenon_install_library(TARGET NAME [REQUIRES LIBRARY] [MODULE MODULE]): Tenon::NAME, which is over a library of the runtime that
+# pkg-config calls LIBRARY, with what it calls MODULE behind it. Its export set is its own, because what is behind it may be absent
 # where it is used.
 function(tenon_install_library target name)
+    cmake_parse_arguments(PARSE_ARGV 2 with "" "REQUIRES;MODULE" "")
     add_library(Tenon::${name} ALIAS ${target})
     set_target_properties(${target} PROPERTIES
         EXPORT_NAME ${name}
@@ -31,6 +33,9 @@ function(tenon_install_library target name)
     if(kind STREQUAL SHARED_LIBRARY AND NOT WIN32 AND NOT APPLE)
         # All that programs call begins with tn_; nothing else is visible.
         target_link_options(${target} PRIVATE "LINKER:--version-script=${tenon_install_dir}/exports.map")
+        if(NOT TENON_SANITIZE) # the sanitizers' own functions are the program's
+            target_link_options(${target} PRIVATE "LINKER:-z,defs")
+        endif()
         set_target_properties(${target} PROPERTIES LINK_DEPENDS ${tenon_install_dir}/exports.map)
     endif()
     if(NOT TENON_INSTALL)
@@ -45,11 +50,11 @@ function(tenon_install_library target name)
     set(pc_requires "")
     if(NOT name STREQUAL runtime)
         set(pc_name tenon-${name})
-        set(pc_requires "Requires: tenon = ${PROJECT_VERSION}")
+        set(pc_requires "Requires: ${with_REQUIRES} = ${PROJECT_VERSION}")
     endif()
     # Programs name the library behind a static one themselves; a shared one has it.
-    if(kind STREQUAL STATIC_LIBRARY AND ARGC GREATER 2 AND NOT ARGV2 STREQUAL "-")
-        string(APPEND pc_requires ", ${ARGV2}")
+    if(kind STREQUAL STATIC_LIBRARY AND with_MODULE AND NOT with_MODULE STREQUAL "-")
+        string(APPEND pc_requires ", ${with_MODULE}")
     endif()
     set(pc_library ${target})
     # Relative, so that the whole can be moved.

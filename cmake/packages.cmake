@@ -71,7 +71,8 @@ tenon_package(tool tenon devel "C codecs from schemas of binary formats"
     "changes files of such formats.")
 tenon_package(runtime libtenon${tenon_version} libs "runtime of codecs that Tenon generates"
     "What generated readers, writers and validators of binary formats call:"
-    "the core, and parts for compression, digests and encodings.")
+    "the core, tables of formats, edits of files, fuzzing, and parts for"
+    "compression, digests and encodings.")
 tenon_package(development libtenon-dev libdevel "headers for codecs that Tenon generates"
     "Headers and libraries to build programs with codecs that Tenon has"
     "generated, and files for CMake and pkg-config.")
@@ -92,7 +93,7 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS tenon)
 # For programs of other packages: which package has the libraries; and the linker's cache learns of them.
 set(tenon_control ${PROJECT_BINARY_DIR}/packages)
 set(tenon_shlibs "")
-foreach(row "runtime" ${TENON_LIBRARIES} ${TENON_JSON})
+foreach(row runtime generic edit fuzz ${TENON_LIBRARIES} ${TENON_JSON})
     string(REGEX REPLACE " .*" "" name "${row}")
     if(TARGET tenon_${name})
         string(APPEND tenon_shlibs "libtenon_${name} ${tenon_version} libtenon${tenon_version} (>= ${PROJECT_VERSION})\n")

@@ -2,7 +2,7 @@
 add_library(codec_tests STATIC support/bytes.c support/each_file.c support/formats.c support/memory.c support/outcome.c
     support/place.c support/report.c hostile/input_check.c)
 target_include_directories(codec_tests PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
-target_link_libraries(codec_tests PUBLIC tenon_codecs tenon_json tenon_runtime PRIVATE tenon_warnings)
+target_link_libraries(codec_tests PUBLIC tenon_codecs tenon_json tenon_fuzz tenon_edit PRIVATE tenon_warnings)
 
 foreach(program roundtrip/roundtrip hostile/exhaustive hostile/shortage hostile/undone hostile/crossed rules/clean rules/rules)
     cmake_path(GET program FILENAME name)
@@ -12,7 +12,7 @@ endforeach()
 target_sources(test_rules PRIVATE rules/table.c)
 add_executable(test_edits laws/edits.c laws/edit_law.c laws/leaves.c)
 target_link_libraries(test_edits PRIVATE codec_tests tenon_warnings)
-target_include_directories(test_edits PRIVATE ${PROJECT_SOURCE_DIR}/runtime/src)
+target_include_directories(test_edits PRIVATE ${PROJECT_SOURCE_DIR}/runtime/core ${PROJECT_SOURCE_DIR}/runtime/generic)
 
 add_executable(test_scratch_rate rules/scratch_rate.c)
 target_link_libraries(test_scratch_rate PRIVATE codec_tests tenon_warnings)

@@ -1,4 +1,4 @@
-# The runtime's core: files of runtime/src that need no C library but memcpy, memmove, memset, memcmp. Sourced.
+# The runtime's core: files of runtime/core that need no C library but memcpy, memmove, memset, memcmp. Sourced.
 # shellcheck disable=SC2034 # whoever reads this uses it
 core_parts="
     allocator_libc arena as_read by_place change character checksum checksum_adler32 checksum_crc32 decompress

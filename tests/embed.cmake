@@ -31,14 +31,14 @@ add_test(NAME embed/c99
     COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/c99.sh ${CMAKE_C_COMPILER} $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR})
 if(EMBED_gcc AND EMBED_g++ AND NOT TENON_SANITIZE)
     add_test(NAME embed/choices COMMAND Python3::Interpreter -B ${embed}/choices.py $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR}
-        ${EMBED_gcc} ${EMBED_g++} $<TARGET_FILE:tenon_runtime>)
+        ${EMBED_gcc} ${EMBED_g++} $<TARGET_FILE:tenon_edit> $<TARGET_FILE:tenon_generic> $<TARGET_FILE:tenon_runtime>)
     set_tests_properties(embed/choices PROPERTIES PROCESSORS 2)
 endif()
 add_test(NAME embed/schema_hash COMMAND ${embed}/schema_hash.sh $<TARGET_FILE:tenon>)
 add_test(NAME embed/single_file
     COMMAND ${embed}/single_file.sh $<TARGET_FILE:tenon> ${PROJECT_SOURCE_DIR} ${compilers})
 
-set(runtime_libraries tenon_runtime)
+set(runtime_libraries tenon_runtime tenon_generic tenon_edit tenon_fuzz)
 foreach(row ${TENON_LIBRARIES})
     string(REGEX REPLACE " .*" "" name "${row}")
     list(APPEND runtime_libraries tenon_${name})
@@ -79,13 +79,18 @@ if(TARGET manual)
 endif()
 find_library(LZ4_LIBRARY lz4 REQUIRED)
 add_test(NAME docs/c_api COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/c_api.py
-    $<TARGET_FILE:tenon> ${CMAKE_C_COMPILER} "${sanitizers}" $<TARGET_FILE:tenon_runtime>
+    $<TARGET_FILE:tenon> ${CMAKE_C_COMPILER} "${sanitizers}" $<TARGET_FILE:tenon_edit> $<TARGET_FILE:tenon_generic> $<TARGET_FILE:tenon_runtime>
     $<TARGET_FILE:tenon_lz4> ${LZ4_LIBRARY})
 add_test(NAME docs/libraries COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/libraries.py
     $<TARGET_FILE:tenon> ${compilers})
 add_test(NAME docs/runtime_table COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/runtime_table.py)
 add_test(NAME docs/documents COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/documents.py)
 add_test(NAME docs/phases COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/phases.py)
+if(NOT TENON_SANITIZE) # the sanitizers' own functions are the program's
+    add_test(NAME embed/layers COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/layers.py ${CMAKE_NM} $<TARGET_FILE:tenon>
+        ${CMAKE_C_COMPILER} $<TARGET_FILE:tenon_runtime> $<TARGET_FILE:tenon_generic> $<TARGET_FILE:tenon_edit>
+        $<TARGET_FILE:tenon_fuzz> $<TARGET_FILE:tenon_json>)
+endif()
 add_test(NAME docs/emit_names COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/emit_names.py)
 add_test(NAME formatting
     COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/formatting.py $<TARGET_FILE:tenon> ${TENON_SHARED}/conformance)

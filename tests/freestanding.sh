@@ -16,7 +16,7 @@ compile() {
 
 . "$root/tests/core_parts.sh"
 for part in $core_parts; do
-    compile "$root/runtime/src/$part.c"
+    compile "$root/runtime/core/$part.c"
 done
 for reader in "$root"/generated/*/*_read.c; do
     drawn "$reader" || continue
@@ -27,7 +27,7 @@ done
 
 "$cc" -nostdlib -r "$work"/*.o -o "$work/linked.o"
 # The table of addresses that functions are passed by is the linker's own. What a codec reads back that it has written
-# (runtime/src/read_back.c) is compared by the generic functions, which work on its table.
+# (runtime/generic/read_back.c) is compared by the generic functions, which work on its table.
 known='^(tn_write_memory|tn_write_read_back|urho_package_format)$|^(memcpy|memmove|memset|memcmp|tn_lz4_block|tn_match_sha1|_GLOBAL_OFFSET_TABLE_)$'
 needed=$(nm -u "$work/linked.o" | awk '{ print $2 }' | grep -v -E "$known" || true)
 if [ -n "$needed" ]; then

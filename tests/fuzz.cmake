@@ -4,7 +4,7 @@ function(tenon_test_edits id folder makes survives)
     add_executable(edits_${id} fuzz/edits.c)
     target_compile_definitions(edits_${id} PRIVATE
         TARGET="${PROJECT_SOURCE_DIR}/generated/${folder}/fuzz/${id}_fuzz.c")
-    target_link_libraries(edits_${id} PRIVATE tenon_codecs tenon_runtime tenon_warnings)
+    target_link_libraries(edits_${id} PRIVATE tenon_codecs tenon_fuzz tenon_edit tenon_warnings)
     add_test(NAME fuzz/edits/${id} COMMAND edits_${id} 1000 ${makes} ${survives})
 endfunction()
 
@@ -26,14 +26,14 @@ tenon_test_edits(urho_shader urho3d 95 80)
 add_executable(fuzz_rules_kept fuzz/rules_kept.c)
 target_compile_definitions(fuzz_rules_kept PRIVATE
     TARGET="${PROJECT_SOURCE_DIR}/generated/urho3d/fuzz/urho_shader_fuzz.c")
-target_link_libraries(fuzz_rules_kept PRIVATE tenon_codecs tenon_runtime tenon_warnings)
+target_link_libraries(fuzz_rules_kept PRIVATE tenon_codecs tenon_fuzz tenon_edit tenon_warnings)
 add_test(NAME fuzz/rules_kept COMMAND fuzz_rules_kept 3000)
 
 # Inputs are made smaller.
 add_executable(fuzz_trimmed fuzz/trimmed.c)
 target_compile_definitions(fuzz_trimmed PRIVATE
     TARGET="${PROJECT_SOURCE_DIR}/generated/urho3d/fuzz/urho_animation_fuzz.c")
-target_link_libraries(fuzz_trimmed PRIVATE tenon_codecs tenon_runtime tenon_warnings)
+target_link_libraries(fuzz_trimmed PRIVATE tenon_codecs tenon_fuzz tenon_edit tenon_warnings)
 add_test(NAME fuzz/trimmed COMMAND fuzz_trimmed)
 
 # What the compiler's target makes of schemas is compiled, too.
@@ -70,13 +70,13 @@ add_test(NAME fuzz/folder COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DI
 if(TARGET tenon_library_objects)
     add_executable(library_fuzz fuzz/library.c fuzz/counted_memory.c fuzz/schema_edits.c $<TARGET_OBJECTS:tenon_library_objects>)
     target_include_directories(library_fuzz PRIVATE ${PROJECT_SOURCE_DIR}/generator/library)
-    target_link_libraries(library_fuzz PRIVATE tenon_processes tenon_json tenon_compiler tenon_engine tenon_codecs tenon_runtime tenon_warnings)
+    target_link_libraries(library_fuzz PRIVATE tenon_processes tenon_json tenon_compiler tenon_engine tenon_codecs tenon_fuzz tenon_edit tenon_warnings)
     target_link_options(library_fuzz PRIVATE LINKER:--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free)
     add_test(NAME fuzz/library COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/library.py
         $<TARGET_FILE:library_fuzz> 5 1 ${TENON_SHARED})
     add_executable(test_edit_cost library/test_edit_cost.c fuzz/counted_memory.c $<TARGET_OBJECTS:tenon_library_objects>)
     target_include_directories(test_edit_cost PRIVATE ${PROJECT_SOURCE_DIR}/generator/library)
-    target_link_libraries(test_edit_cost PRIVATE tenon_processes tenon_json tenon_compiler tenon_engine tenon_codecs tenon_runtime
+    target_link_libraries(test_edit_cost PRIVATE tenon_processes tenon_json tenon_compiler tenon_engine tenon_codecs tenon_fuzz tenon_edit
         tenon_warnings PkgConfig::CMOCKA)
     target_link_options(test_edit_cost PRIVATE LINKER:--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free)
     add_test(NAME library/edit_cost COMMAND test_edit_cost)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""phases.py: the phases of the compiler look in one direction, as docs/architecture.md says; the model is changed in its
-own folder only; and its paths exist."""
+"""phases.py: the phases of the compiler look in one direction, as docs/architecture.md says, and so do the libraries of the
+runtime; the model is changed in its own folder only; and the paths of the page exist."""
 import pathlib
 import re
 import sys
@@ -26,6 +26,22 @@ SEES = {
     'lsp': {'base', 'source', 'expr', 'schema', 'model', 'plan', 'emit', 'driver', 'docs'},
     'cli': {'base', 'source', 'schema', 'assemble', 'emit', 'driver', 'diff', 'docs', 'stubs', 'library', 'lsp', 'tenon'},
 }
+
+# The same of the libraries of the runtime, by their folders, and of the headers of each that other folders do not see by that.
+RUNTIME_SEES = {'core': set(), 'generic': {'core'}, 'engine': {'core', 'generic'}, 'fuzz': {'core', 'generic'},
+                'json': {'core', 'generic'}}
+HEADERS_OF = {'generic.h': 'generic', 'container.h': 'generic', 'impl/edit.h': 'engine', 'fuzz.h': 'fuzz',
+              'impl/fuzz_target.h': 'fuzz', 'json_read.h': 'json'}
+
+
+def wrong_includes_of_runtime():
+    for folder, sees in RUNTIME_SEES.items():
+        for path in sorted((ROOT / 'runtime' / folder).glob('*.[ch]')):
+            for name in re.findall(r'^#include "([^"]+)"', path.read_text(), re.MULTILINE):
+                other = HEADERS_OF.get(name.removeprefix('tenon/'), folder) if name.startswith('tenon/') else name.split('/')[1] \
+                    if name.startswith('../') else folder
+                if other != folder and other not in sees:
+                    yield f'{path.relative_to(ROOT)}: {folder} looks into {other}'
 
 
 def wrong_includes():
@@ -53,7 +69,7 @@ def wrong_paths():
 
 
 def main():
-    mistakes = [*wrong_includes(), *casts(), *wrong_paths()]
+    mistakes = [*wrong_includes(), *wrong_includes_of_runtime(), *casts(), *wrong_paths()]
     for mistake in mistakes:
         print(mistake)
     return 1 if mistakes else 0

@@ -64,7 +64,7 @@ configure_file(${PROJECT_SOURCE_DIR}/generated/bundled.c.in ${rule_codecs}/bundl
 add_library(rule_codecs STATIC ${rule_sources} ${rule_codecs}/bundled.c support/bytes.c support/each_file.c
     support/formats.c support/memory.c support/outcome.c support/place.c support/report.c hostile/input_check.c)
 target_include_directories(rule_codecs PUBLIC ${CMAKE_CURRENT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/generated)
-target_link_libraries(rule_codecs PUBLIC tenon_json tenon_lz4 tenon_runtime PRIVATE tenon_warnings)
+target_link_libraries(rule_codecs PUBLIC tenon_json tenon_lz4 tenon_fuzz tenon_edit PRIVATE tenon_warnings)
 add_executable(test_language_rules rules/rules.c rules/table.c)
 add_executable(test_language_exhaustive hostile/exhaustive.c)
 add_executable(test_language_roundtrip roundtrip/roundtrip.c)

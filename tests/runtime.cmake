@@ -4,13 +4,13 @@ list(FILTER runtime_tests EXCLUDE REGEX "runtime_support\\.c$")
 foreach(test_source ${runtime_tests})
     cmake_path(GET test_source STEM test_name)
     add_executable(${test_name} ${test_source} ${CMAKE_CURRENT_SOURCE_DIR}/unit/runtime_support.c)
-    target_link_libraries(${test_name} PRIVATE tenon_codecs tenon_zlib tenon_zstd tenon_lzma tenon_md tenon_lz4 tenon_iconv tenon_runtime tenon_warnings PkgConfig::CMOCKA m)
+    target_link_libraries(${test_name} PRIVATE tenon_codecs tenon_zlib tenon_zstd tenon_lzma tenon_md tenon_lz4 tenon_iconv tenon_fuzz tenon_edit tenon_warnings PkgConfig::CMOCKA m)
     target_compile_definitions(${test_name} PRIVATE TENON_SHARED="${TENON_SHARED}"
         TENON_DATA="${CMAKE_CURRENT_SOURCE_DIR}/data")
     add_test(NAME unit/${test_name} COMMAND ${test_name})
 endforeach()
 foreach(inside runtime_json runtime_locations)
-    target_include_directories(${inside} PRIVATE ${PROJECT_SOURCE_DIR}/runtime/src)
+    target_include_directories(${inside} PRIVATE ${PROJECT_SOURCE_DIR}/runtime/core ${PROJECT_SOURCE_DIR}/runtime/generic)
 endforeach()
 
 # The core of the runtime and a codec need no C library; headers compile as C++.

@@ -54,10 +54,10 @@ def main():
     rows = re.findall(r'"(\w+) (\S+) (\S+)"', (ROOT / 'cmake/TenonLibraries.cmake').read_text())
     # What reads JSON is a part of its own, which no schema asks for.
     same('cmake/TenonLibraries.cmake', [*libraries.values(), 'json'], [row[0] for row in rows])
-    files = {path.name for path in (ROOT / 'runtime/src').glob('*.c')}
+    files = {path.name for path in (ROOT / 'runtime/core').glob('*.c')}
     for component in libraries.values():
         if not any(name.endswith(f'_{component}.c') for name in files):
-            mistakes.append(f'runtime/src has no file for {component}')
+            mistakes.append(f'runtime/core has no file for {component}')
 
     # What asks for libraries, by library.
     asks = {component: set() for component in libraries.values()}

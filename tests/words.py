@@ -161,7 +161,7 @@ def finds_what_it_looks_for():
             and list(gone('', messages('''x("a/*b"); c = '"'; y("is not so");\n/* */''')))
             and list(gone('', comments('int settle; /* has settled */')))
             and not list(gone('', comments('tn_prepare(settle); /* tn_settle_end */')))
-            and list(gone('runtime/include/a.h', 'over an image')) and not list(gone('runtime/src/a.h', 'over an image'))
+            and list(gone('runtime/include/a.h', 'over an image')) and not list(gone('runtime/core/a.h', 'over an image'))
             and list(gone('', code_comments('x("it"); /* what it\n   is told */'), GONE_FROM_CODE))
             and not list(gone('', code_comments('x("/* told */"); told(); /* `told` in told.c */'), GONE_FROM_CODE)))
 

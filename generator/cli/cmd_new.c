@@ -11,7 +11,7 @@
 #include "cli/user_codec.h"
 #include "tenon/generic.h"
 
-/* runtime/src */
+/* runtime/generic */
 #include "mutate.h"
 #include "value.h"
 

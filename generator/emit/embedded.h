@@ -13,7 +13,7 @@ typedef struct embedded_numbers {
 } embedded_numbers;
 
 typedef struct embedded_file {
-    const char *name; /* "include/tenon/impl/load.h", "src/error.c" */
+    const char *name; /* "include/tenon/impl/load.h", "core/error.c" */
     const char *text;
     size_t size;
     const char *library;       /* the part of the runtime that it belongs to: "zlib"; NULL: the core */

@@ -52,14 +52,11 @@ static void put_text(amalgam *a, buffer *to, str text);
 /* The runtime file that an include names from any of its folders, or -1. */
 static ptrdiff_t find_runtime(str name)
 {
-    if (starts_with(name, "../src/")) name = (str){name.data + 7, name.size - 7};
+    const bool from_outside = starts_with(name, "../");
+    if (from_outside) name = (str){name.data + 3, name.size - 3};
     for (size_t i = 0; i < embedded_runtime_count; i++) {
         const char *path = embedded_runtime[i].name;
-        const char *inside = strncmp(path, "include/", 8) == 0  ? path + 8
-                             : strncmp(path, "src/", 4) == 0    ? path + 4
-                             : strncmp(path, "engine/", 7) == 0 ? path + 7
-                                                                : path;
-        if (str_is(name, inside)) return (ptrdiff_t)i;
+        if (str_is(name, from_outside ? path : strchr(path, '/') + 1)) return (ptrdiff_t)i;
     }
     return -1;
 }

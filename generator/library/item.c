@@ -4,7 +4,7 @@
 
 #include "library/library.h"
 
-/* runtime/src */
+/* runtime/generic */
 #include "value.h"
 
 static bool set_bytes(tenon_item *item, tenon_kind kind, tn_bytes bytes)

@@ -7,7 +7,7 @@
 #include "library/libtenon_tables.h"
 #include "tenon/json_read.h"
 
-/* runtime/src */
+/* runtime/generic */
 #include "dump.h"
 
 struct tenon_schema {

@@ -3,7 +3,7 @@
 
 #include "library/library.h"
 
-/* runtime/src */
+/* runtime/generic */
 #include "value.h"
 
 /* An edit of a list: the element leaves index `from` and comes to index `to`; NOWHERE: it is new, or it is

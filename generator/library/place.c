@@ -1,7 +1,7 @@
 /* Finds the offsets and sizes of values. */
 #include "library/library.h"
 
-/* runtime/src */
+/* runtime/generic */
 #include "value.h"
 
 tn_dump_run file_dump_run(const tenon_file *file, tn_dump_options *options)

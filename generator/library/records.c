@@ -6,7 +6,7 @@
 
 #include "library/library.h"
 
-/* runtime/src */
+/* runtime/generic */
 #include "value.h"
 
 struct record_fields {

@@ -4,7 +4,7 @@
 
 #include "library/library.h"
 
-/* runtime/src */
+/* runtime/generic */
 #include "value.h"
 
 static const tenon_type *shown_type(const tn_type *table)

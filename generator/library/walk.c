@@ -5,7 +5,7 @@
 
 #include "library/library.h"
 
-/* runtime/src */
+/* runtime/generic */
 #include "path.h"
 
 /* Text for the number of an element in brackets. */

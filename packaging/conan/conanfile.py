@@ -72,4 +72,4 @@ class TenonConan(ConanFile):
         # The package has its own files for CMake, with tenon_generate, and for pkg-config.
         self.cpp_info.set_property('cmake_find_mode', 'none')
         self.cpp_info.builddirs = [os.path.join('lib', 'cmake', 'Tenon')]
-        self.cpp_info.libs = ['tenon_runtime']
+        self.cpp_info.libs = ['tenon_fuzz', 'tenon_edit', 'tenon_generic', 'tenon_runtime']

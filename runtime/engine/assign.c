@@ -2,7 +2,7 @@
    depends on (invert.h). Nothing is changed if no value of that number gives the assigned one. */
 #include "tenon/format.h"
 
-#include "../src/kind.h"
+#include "../core/kind.h"
 #include "invert.h"
 
 enum { MOST_CHANGES = 16 };

@@ -2,7 +2,7 @@
 #include "draft.h"
 #include "draft_walk.h"
 
-#include "../src/omitted.h"
+#include "../generic/omitted.h"
 
 #include <string.h>
 

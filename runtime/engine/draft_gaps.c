@@ -1,7 +1,7 @@
 /* Drafts: bytes of the file which no member holds. They stay behind the bytes that they stood behind. */
 #include "draft.h"
 
-#include "../src/by_place.h"
+#include "../core/by_place.h"
 
 /* ---- where they are ---- */
 

@@ -3,7 +3,7 @@
    twice, and the first draft finds the sizes. */
 #include "draft.h"
 
-#include "../src/by_place.h"
+#include "../core/by_place.h"
 
 /* A placed member that is still to be written. */
 struct draft_waiting {

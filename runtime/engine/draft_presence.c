@@ -1,7 +1,7 @@
 /* Members whose presence follows, as their values do. */
 #include "draft.h"
 
-#include "../src/value.h"
+#include "../generic/value.h"
 
 /* Whether the object that is written says the presence: a new object says what is there, others what they
    have edited. What JSON omits says nothing. */

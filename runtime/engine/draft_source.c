@@ -1,7 +1,7 @@
 /* The source of an object whose file is drafted again: which object of the source an object was. */
 #include "draft.h"
 
-#include "../src/by_place.h"
+#include "../core/by_place.h"
 
 /* `size` bytes of memory of the object that is written, and those that they were. */
 typedef struct draft_pair {

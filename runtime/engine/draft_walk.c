@@ -1,7 +1,7 @@
 /* Walks over an object and the object of its draft. */
 #include "draft_walk.h"
 
-#include "../src/equal.h"
+#include "../generic/equal.h"
 
 typedef struct walk {
     draft_visit *visit;

@@ -1,7 +1,7 @@
 /* Edits that nothing can follow: which number of the file stands against them. */
 #include "patch.h"
 
-#include "../src/equal.h"
+#include "../generic/equal.h"
 
 static uint32_t note_at(const patching *p, const void *address)
 {

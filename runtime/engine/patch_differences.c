@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "../src/equal.h"
-#include "../src/omitted.h"
+#include "../generic/equal.h"
+#include "../generic/omitted.h"
 
 typedef struct comparison {
     patching *p;

@@ -1,6 +1,6 @@
 /* Makes the number that an expression depends on follow: stores the value with which the expression has
    another value. */
-#include "../src/numeral.h"
+#include "../core/numeral.h"
 #include "draft.h"
 #include "invert.h"
 

@@ -1,7 +1,7 @@
 /* The parts of an object that were edited, as its document notes them: where each noted value lies. */
 #include "patch_differences.h"
 
-#include "../src/value.h"
+#include "../generic/value.h"
 
 typedef struct search {
     trace_filter *filter;

@@ -2,7 +2,7 @@
    LEB128, unsigned and signed, and groups of seven bits with the most significant one first. */
 #include "draft.h"
 
-#include "../src/by_place.h"
+#include "../core/by_place.h"
 
 /* ---- the objects ---- */
 

@@ -1,8 +1,8 @@
 /* Finds members that the JSON of an object omits. */
 #include "patch_differences.h"
 
-#include "../src/by_place.h"
-#include "../src/omitted.h"
+#include "../core/by_place.h"
+#include "../generic/omitted.h"
 
 bool tn_patch_is_omitted(const tn_document *document, const void *value)
 {

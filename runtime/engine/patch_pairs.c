@@ -2,7 +2,7 @@
    by what is alike in them. */
 #include "patch_pairs.h"
 
-#include "../src/omitted.h"
+#include "../generic/omitted.h"
 
 static const void *element(const list_pairing *of, const tn_list *list, size_t i)
 {

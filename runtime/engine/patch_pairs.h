@@ -2,7 +2,7 @@
 #ifndef TENON_ENGINE_PATCH_PAIRS_H
 #define TENON_ENGINE_PATCH_PAIRS_H
 
-#include "../src/equal.h"
+#include "../generic/equal.h"
 
 /* A list and what it was. Both begin with `front` elements that are alike, and those from `end` and
    `base_end` on are alike, too. */

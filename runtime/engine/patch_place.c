@@ -1,7 +1,7 @@
 /* Errors of patching: the path of a note. */
 #include "patch.h"
 
-#include "../src/value.h"
+#include "../generic/value.h"
 
 /* The scene of the object of an instance that was read: it has a path. */
 static const trace_scene *with_path(const patching *p, const trace_scene *scene)

@@ -1,7 +1,7 @@
 /* Solves the consequences of an edit: numbers that state a size, a count or a position. */
 #include "draft.h"
 
-#include "../src/omitted.h"
+#include "../generic/omitted.h"
 
 /* Behind the bytes that a stream was cut out of: there its object was given arguments. */
 static size_t behind(const patching *p, uint32_t window)

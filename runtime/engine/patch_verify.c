@@ -1,7 +1,7 @@
 /* Reads the result of a patch, and compares it with the object. */
 #include "draft.h"
 
-#include "../src/value.h"
+#include "../generic/value.h"
 
 /* ---- values ---- */
 

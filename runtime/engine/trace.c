@@ -1,8 +1,8 @@
 /* Records the trace of a reading. */
 #include "trace.h"
 
-#include "../src/omitted.h"
-#include "../src/value.h"
+#include "../generic/omitted.h"
+#include "../generic/value.h"
 
 /* ---- lists ---- */
 

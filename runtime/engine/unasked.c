@@ -3,7 +3,7 @@
 #include "draft.h"
 #include "draft_walk.h"
 
-#include "../src/value.h"
+#include "../generic/value.h"
 
 /* Memory of the object, as it was before. */
 struct unasked_bytes {

@@ -1,8 +1,8 @@
 /* Compares a file with the JSON from which it was written, key by key. */
 #include <stdio.h>
 
+#include "../generic/value.h"
 #include "json_internal.h"
-#include "value.h"
 
 /* Objects of `$image` that may be what an object of the text was before it was edited: elements are paired by
    their numbers, counted from the first and from the last. */

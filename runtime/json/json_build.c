@@ -1,7 +1,7 @@
 /* Builds objects and lists from the tape. */
-#include "closest.h"
+#include "../generic/closest.h"
+#include "../generic/value.h"
 #include "json_internal.h"
-#include "value.h"
 
 /* ---- keys ---- */
 

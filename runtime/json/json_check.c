@@ -1,8 +1,8 @@
 /* Checks the properties of JSON for an input: the oracle of tests and fuzz targets. */
 #include <stdio.h>
 
+#include "../generic/value.h"
 #include "tenon/json_read.h"
-#include "value.h"
 
 /* Text that grows; all through the C library's allocator. */
 typedef struct text_buffer {

@@ -1,6 +1,6 @@
 /* Derives missing tags from the members that are present, or from their types. */
+#include "../generic/value.h"
 #include "json_internal.h"
-#include "value.h"
 
 /* What an object says of a missing member. A member that is asked for by itself has no other value. */
 typedef struct told {

@@ -1,6 +1,6 @@
 /* Inserts an element of JSON into a list of an object. */
+#include "../generic/value.h"
 #include "json_internal.h"
-#include "value.h"
 
 /* A list in an object, and where its new element goes. */
 typedef struct insertion {

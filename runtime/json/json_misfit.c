@@ -1,8 +1,8 @@
 /* Reports records in JSON that do not fit their layout, with the member that decides the layout. */
 #include <stdio.h>
 
+#include "../generic/value.h"
 #include "json_internal.h"
-#include "value.h"
 
 /* ---- what decides ---- */
 

@@ -1,6 +1,6 @@
 /* Notes members that JSON omits, for writers that patch. */
+#include "../generic/omitted.h"
 #include "json_internal.h"
-#include "omitted.h"
 
 static bool is_omitted(const tn_member *member, uint32_t slot)
 {

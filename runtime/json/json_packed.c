@@ -1,7 +1,7 @@
 /* Reads compressed members from JSON: the content, and the stored bytes if the writer would encode it
    differently. */
+#include "../generic/value.h"
 #include "json_internal.h"
-#include "value.h"
 
 /* The entry of a member in `$stored`, or JSON_NO_NODE. */
 static uint32_t stored_entry(const json_reader *reader, uint32_t node, const tn_member *member)

@@ -1,6 +1,6 @@
 /* Reads the parameters of a format's type at the top from JSON. */
+#include "../generic/value.h"
 #include "json_internal.h"
-#include "value.h"
 
 static bool is_plain(tn_kind kind)
 {

@@ -1,6 +1,6 @@
 /* Reads the places of placed members from JSON: `$at` and `$layout`. */
+#include "../generic/value.h"
 #include "json_internal.h"
-#include "value.h"
 
 bool json_has_placements(const tn_type *type)
 {

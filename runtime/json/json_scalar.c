@@ -1,10 +1,10 @@
 /* Reads numbers, truth values, enumerations, flags, text and bytes from JSON. */
 #include <inttypes.h>
 
-#include "closest.h"
+#include "../generic/closest.h"
+#include "../generic/value.h"
 #include "json_internal.h"
 #include "tenon/impl/decimal.h"
-#include "value.h"
 
 /* ---- integers ---- */
 

@@ -1,6 +1,6 @@
 /* Sets one value of an object from JSON. */
+#include "../generic/value.h"
 #include "json_internal.h"
-#include "value.h"
 
 /* A number or truth value that is computed, and that the members of its object can be made to give. */
 static bool is_assignable(const json_reader *reader, const tn_found *found)

@@ -1,7 +1,7 @@
 /* Reads stored values that differ from the derived ones from JSON: `$stored`. */
+#include "../generic/value.h"
 #include "json_internal.h"
 #include "tenon/impl/prepare.h"
-#include "value.h"
 
 uint32_t json_value_of(const json_reader *reader, uint32_t node, const char *name)
 {

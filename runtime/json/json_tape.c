@@ -11,8 +11,8 @@ typedef int jmp_buf[1];
 #include <setjmp.h>
 #endif
 
+#include "../generic/print.h"
 #include "json_internal.h"
-#include "print.h"
 
 typedef struct block block;
 

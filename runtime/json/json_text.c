@@ -1,6 +1,6 @@
 /* Reads tokens of the text: their kind, their extent, their meaning. */
+#include "../generic/print.h"
 #include "json_internal.h"
-#include "print.h"
 
 json_kind json_kind_of(const json_reader *reader, uint32_t node)
 {

@@ -1,7 +1,7 @@
 /* Reads values of several types, and parse instances, from JSON. */
+#include "../generic/value.h"
 #include "json_internal.h"
 #include "tenon/impl/decimal.h"
-#include "value.h"
 
 /* ---- objects elsewhere ---- */
 

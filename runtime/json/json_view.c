@@ -1,7 +1,7 @@
 /* Reads records from JSON. The layout comes from other members of the object; what the records have must fit
    it. */
+#include "../generic/value.h"
 #include "json_internal.h"
-#include "value.h"
 
 /* Flags that are missing are searched for among this many sets at most. */
 enum { MOST_FLAGS = 12 };

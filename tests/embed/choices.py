@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""choices.py TENON ROOT CC CXX RUNTIME: whatever is chosen of codecs compiles without a warning and links: every list of artifacts
+"""choices.py TENON ROOT CC CXX RUNTIME...: whatever is chosen of codecs compiles without a warning and links: every list of artifacts
 as many files, as a single file and in a bundle, for programs with a C library and without (TN_FREESTANDING), as C99, as C11
-and with a header for C++. A single file has those parts of the runtime that a linker takes of the library RUNTIME, and no more.
+and with a header for C++. A single file has those parts of the runtime that a linker takes of the libraries RUNTIME, and no more.
 """
 import multiprocessing.pool
 import pathlib
@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 
-TENON, ROOT, CC, CXX, RUNTIME = sys.argv[1:]
+TENON, ROOT, CC, CXX, *RUNTIME = sys.argv[1:]
 WARNINGS = ['-Wall', '-Wextra', '-Wpedantic', '-Wshadow', '-Wconversion', '-Wcast-qual', '-Werror']
 C_WARNINGS = ['-Wstrict-prototypes', *WARNINGS]
 INCLUDE = ['-I', f'{ROOT}/runtime/include']
@@ -117,7 +117,7 @@ def compile_header(trials, what, header):
 
 
 def parts_of(source):
-    return set(re.findall(r'==== tenon: (?:src|engine)/(\w+\.c) ====', source.read_text()))
+    return set(re.findall(r'==== tenon: (?:core|generic|engine)/(\w+\.c) ====', source.read_text()))
 
 
 def linked_parts(trials, what, folder):
@@ -127,7 +127,7 @@ def linked_parts(trials, what, folder):
     main.write_text(''.join(f'void {name}(void);\n' for name in calls) +
                     'void all(void);\nvoid all(void)\n{\n' + ''.join(f'    {name}();\n' for name in calls) + '}\n')
     said = trials.run(what, [CC, *INCLUDE, '-fPIC', '-shared', '-Wl,--no-undefined', '-Wl,-M', main,
-                             *folder.glob('chart*.c'), RUNTIME, '-o', folder / 'linked.so'])
+                             *folder.glob('chart*.c'), *RUNTIME, '-o', folder / 'linked.so'])
     return set(re.findall(r'^\S+\.a\((\w+\.c)\.o', said or '', re.MULTILINE))
 
 

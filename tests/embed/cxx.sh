@@ -12,7 +12,7 @@ done
 
 [ "$passed" -gt 0 ] && ! drawn "program $cxx" && finish
 mkdir "$scratch/objects"
-for source in "$root"/runtime/src/*.c "$root"/runtime/engine/*.c "$root"/generated/urho3d/*.c; do
+for source in "$root"/runtime/core/*.c "$root"/runtime/generic/*.c "$root"/runtime/engine/*.c "$root"/runtime/fuzz/*.c "$root"/generated/urho3d/*.c; do
     case $source in */process_zlib.c | */process_zstd.c | */process_lzma.c) continue ;; esac # not used
     # shellcheck disable=SC2086
     try "$source" $cc $flags -I"$root/runtime/include" -c "$source" \

@@ -227,7 +227,8 @@ def codec_problems(folder):
 
 def names_of_runtime():
     """What the runtime's sources have each for themselves, and the first words of that."""
-    text = ''.join(path.read_text() for path in sorted((pathlib.Path(ROOT) / 'runtime/src').glob('*.c')))
+    text = ''.join(path.read_text() for folder in ('core', 'generic', 'fuzz')
+                   for path in sorted((pathlib.Path(ROOT) / 'runtime' / folder).glob('*.c')))
     names = set(re.findall(r'^static [^=;]*?\b([a-z]\w*)\(', text, flags=re.M))
     names |= set(re.findall(r'^typedef \w+ (\w+)', text, flags=re.M))
     names |= {name.split('_')[0] for name in names}

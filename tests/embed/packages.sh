@@ -38,7 +38,7 @@ lib=$target/usr/lib/$triplet
 [ "$triplet" != lib ] || lib=$target/usr/lib
 export LD_LIBRARY_PATH="$lib"
 try "the tool" "$target/usr/bin/tenon" generate -o "$scratch/made" "$target/usr/share/tenon/schemas/urho3d/animation.ksy"
-flags_of() { PKG_CONFIG_SYSROOT_DIR="$target" PKG_CONFIG_LIBDIR="$lib/pkgconfig" pkg-config "$@" tenon; }
+flags_of() { PKG_CONFIG_SYSROOT_DIR="$target" PKG_CONFIG_LIBDIR="$lib/pkgconfig" pkg-config "$@" tenon-edit; }
 # shellcheck disable=SC2046 # the flags are several words
 try "a program" "$cc" -std=c11 -I"$scratch/made" $(flags_of --cflags | sed "s|$target$target|$target|g") \
     "$root/examples/sum_column.c" "$scratch"/made/*.c $(flags_of --libs | sed "s|$target$target|$target|g") -lm \

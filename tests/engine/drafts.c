@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../runtime/src/equal.h"
-#include "../../runtime/src/value.h"
+#include "../../runtime/generic/equal.h"
+#include "../../runtime/generic/value.h"
 #include "assemble/assemble.h"
 #include "library/processes.h"
 #include "subject.h"

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../runtime/src/value.h"
+#include "../../runtime/generic/value.h"
 #include "base/buffer.h"
 #include "subject.h"
 #include "tenon/generic.h"

@@ -9,7 +9,7 @@
 
 #include TARGET
 
-#include "../../runtime/src/mutate.h"
+#include "../../runtime/fuzz/mutate.h"
 
 enum { ROOM = 1 << 20, PARTS = 400 };
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../runtime/src/value.h"
+#include "../../runtime/generic/value.h"
 #include "support/bytes.h"
 #include "support/each_file.h"
 #include "support/memory.h"

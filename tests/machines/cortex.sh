@@ -13,7 +13,7 @@ compile=(arm-none-eabi-gcc -std=c11 -Os -mcpu=cortex-m4 -mthumb -ffreestanding -
 mkdir "$scratch/runtime"
 . "$root/tests/core_parts.sh"
 for part in $core_parts; do
-    "${compile[@]}" -c "$root/runtime/src/$part.c" -o "$scratch/runtime/$part.o"
+    "${compile[@]}" -c "$root/runtime/core/$part.c" -o "$scratch/runtime/$part.o"
 done
 arm-none-eabi-ar rcs "$scratch/libruntime.a" "$scratch"/runtime/*.o
 

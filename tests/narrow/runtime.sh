@@ -2,7 +2,7 @@
 # bits: the runtime without what needs a library, and helpers of the tests. Sets $narrow and $includes, the flags, and
 # defines `archive`. Ends with 77 where $cc makes no programs of 32 bits.
 narrow="-std=c11 -m32 -mno-sse"
-includes="-I$root/runtime/include -I$root/runtime/src -I$root/tests"
+includes="-I$root/runtime/include -I$root/runtime/core -I$root/runtime/generic -I$root/tests"
 printf 'int main(void)\n{\n    return 0;\n}\n' >"$scratch/empty.c"
 # shellcheck disable=SC2086 # the flags are several words
 if ! $cc $narrow "$scratch/empty.c" -o "$scratch/empty" || ! "$scratch/empty"; then
@@ -13,7 +13,7 @@ fi
 # CMAKE_C_COMPILER_LAUNCHER names, if any: the runtime is the same for all of these tests.
 archive() {
     mkdir -p "$scratch/$1"
-    for source in "$root"/runtime/src/*.c "$root"/runtime/engine/*.c "$root"/tests/support/bytes.c "$root"/tests/support/report.c \
+    for source in "$root"/runtime/core/*.c "$root"/runtime/generic/*.c "$root"/runtime/engine/*.c "$root"/runtime/fuzz/*.c "$root"/tests/support/bytes.c "$root"/tests/support/report.c \
         "$root"/tests/random/edits.c "$root"/tests/random/inputs.c "$root"/tests/random/stays.c "$root"/tests/laws/leaves.c; do
         case $source in
         */process_zlib.c | */process_lz4.c | */checksum_zlib.c | */checksum_md.c | */encoding_iconv.c) continue ;;

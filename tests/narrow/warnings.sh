@@ -10,7 +10,7 @@ if ! $cc $narrow -Wno-pedantic "$scratch/empty.c"; then
     echo "$cc compiles nothing for 32 bits: scripts/setup names the packages"
     exit 77
 fi
-for source in "$root"/runtime/src/*.c "$root"/runtime/engine/*.c "$root"/generated/*/*.c; do
+for source in "$root"/runtime/core/*.c "$root"/runtime/generic/*.c "$root"/runtime/engine/*.c "$root"/runtime/fuzz/*.c "$root"/generated/*/*.c; do
     drawn "$source" || continue
     case $source in
     */process_zlib.c | */process_lz4.c | */checksum_zlib.c | */checksum_md.c | */encoding_iconv.c) continue ;;

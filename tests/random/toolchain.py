@@ -13,7 +13,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
 WARNINGS = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror".split()
-INCLUDES = [f"-I{PROJECT}/runtime/include", f"-I{PROJECT}/runtime/src", f"-I{PROJECT}/tests"]
+INCLUDES = [f"-I{PROJECT}/runtime/include", f"-I{PROJECT}/runtime/core", f"-I{PROJECT}/runtime/generic", f"-I{PROJECT}/tests"]
 CHECKED = "-O0 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all".split()
 OUTSIDE = {"process_zlib", "process_zstd", "process_lzma", "process_lz4", "checksum_md", "encoding_iconv"}  # need a library
 LEAVES = PROJECT / "tests" / "laws" / "leaves.c"
@@ -34,7 +34,7 @@ class Flavour:
         self.archive = None
 
     def sources(self):
-        runtime = [*PROJECT.glob("runtime/src/*.c"), *PROJECT.glob("runtime/engine/*.c")]
+        runtime = [path for folder in ("core", "generic", "engine", "fuzz") for path in PROJECT.glob(f"runtime/{folder}/*.c")]
         if self.libraries:
             runtime += PROJECT.glob("runtime/json/*.c")
         return [each for each in sorted(runtime) if each.stem not in self.leave_out] + sorted(HERE.glob("*.c")) + [LEAVES]
@@ -47,7 +47,7 @@ class Flavour:
         self.archive = folder / f"{self.name}.a"
         objects = folder / self.name
         objects.mkdir(parents=True, exist_ok=True)
-        headers = [*PROJECT.glob("runtime/include/tenon/*.h"), *PROJECT.glob("runtime/*/*.h"), *HERE.glob("*.h")]
+        headers = [*PROJECT.glob("runtime/include/tenon/**/*.h"), *PROJECT.glob("runtime/*/*.h"), *HERE.glob("*.h")]
         newest = max(each.stat().st_mtime for each in headers)
 
         def build_one(source):

@@ -37,7 +37,7 @@ def test(run):
     plain = run.build("clang", "clang", ["all"], PLAIN)
     run.ctest("tests of the build by clang", plain, "-L", "unit|plain", "-LE", "all")
     compile_suite(run, plain)
-    run.build("release", "gcc", ["tenon_runtime", "tenon_json"], ["-DCMAKE_BUILD_TYPE=Release"])
+    run.build("release", "gcc", ["tenon_fuzz", "tenon_edit", "tenon_json"], ["-DCMAKE_BUILD_TYPE=Release"])
     run.step("random schemas", ["tests/random/run", str(1000 + run.seed % 100000 * 100), "10", "--inputs", "200",
                                 "--seconds", "10", "--tenon", plain / "tenon", "--work", "build/random", "--ccache"])
     families = ["--draw", "3", str(run.seed)]

@@ -9,7 +9,7 @@
 
 #include "tenon/generic.h"
 
-/* runtime/src */
+/* runtime/generic */
 #include "moved.h"
 
 static char memory[1 << 16];

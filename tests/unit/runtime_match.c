@@ -1,5 +1,5 @@
 /* Matching sequences: what is found is right, is the most that can be found, and costs a bounded amount. */
-#include "../../runtime/src/match.h"
+#include "../../runtime/generic/match.h"
 
 #include "runtime_support.h"
 

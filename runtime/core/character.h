@@ -1,0 +1,24 @@
+/* Characters of text that may be ill-formed. */
+#ifndef TENON_CORE_CHARACTER_H
+#define TENON_CORE_CHARACTER_H
+
+#include "tenon/impl/text.h"
+
+/* What stands for a byte that is no part of a character. */
+#define TN_NO_CHARACTER UINT32_MAX
+
+/* The character at the begin of `size` bytes, which are not 0, and how many bytes it takes. UTF-8 as the
+ * Unicode Standard has it (table 3-7), and surrogates in the same form. */
+size_t tn_character(const uint8_t *data, size_t size, uint32_t *code);
+
+/* Bytes that a character, at most 10FFFF, takes in UTF-8. */
+size_t tn_character_size(uint32_t code);
+
+/* Puts those bytes. */
+void tn_character_put(uint8_t *to, uint32_t code);
+
+/* An error at byte `index` of bytes, wherever they lie: TN_BAD_ENCODING. */
+tn_status tn_fail_encoding(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
+                           size_t index, const char *encoding);
+
+#endif

@@ -1,0 +1,42 @@
+/* Tokens of JSON documents in a stream. */
+#ifndef TENON_CORE_JSON_SCAN_H
+#define TENON_CORE_JSON_SCAN_H
+
+#include "json_wire.h"
+
+/* Text in quotes. */
+typedef struct tn_json_token {
+    size_t at, end; /* with the quotes */
+    bool plain;     /* it has no escapes */
+    bool canonical; /* its characters are spelt as they would be written */
+} tn_json_token;
+
+/* What stands at `at`, in words; NULL where it is no value. */
+const char *tn_json_kind_at(const tn_input *in, size_t at);
+
+/* Leaves where something else than `wanted` stands where the stream stands. */
+tn_status tn_json_expect(const tn_input *in, const tn_path *path, const char *member, char first,
+                         const char *wanted);
+
+/* The error at the position of the stream: the stream ends, and with it the innermost object ends too early;
+   or another token is there than the `wanted` one. */
+tn_status tn_json_unexpected(const tn_input *in, const tn_path *path, const char *member, const char *wanted);
+
+/* Take a token from where the stream stands. */
+tn_status tn_json_scan_text(tn_input *in, const tn_path *path, const char *member, tn_json_token *token);
+tn_status tn_json_scan_number(tn_input *in, const tn_path *path, const char *member, tn_bytes *number);
+tn_status tn_json_scan_word(tn_input *in, const tn_path *path, const char *member, const char *word);
+
+/* Takes a value of any kind. */
+tn_status tn_json_scan_value(tn_input *in, const tn_path *path, const char *member);
+
+/* The value from `from` to where the stream stands has been taken: where it is canonical it leaves a mark in
+   the form of its object, which otherwise is not canonical. */
+tn_status tn_json_value_end(const tn_input *in, const tn_path *path, const char *member, size_t from,
+                            bool canonical);
+
+/* Takes white space: canonical is none (-1), one space (-2), or a line break and so many levels. */
+enum { TN_JSON_NO_SPACE = -1, TN_JSON_ONE_SPACE = -2 };
+void tn_json_take_space(tn_input *in, int64_t canonical);
+
+#endif

@@ -1,0 +1,200 @@
+/* The parts that the files of the mutator share. */
+#ifndef TENON_FUZZ_MUTATE_H
+#define TENON_FUZZ_MUTATE_H
+
+#include "../generic/value.h"
+
+#include "tenon/fuzz.h"
+
+/* One mutation. */
+typedef struct tn_mutation {
+    const tn_mutator *with;
+    size_t capacity; /* bytes that an output may have; no value gets larger */
+    uint64_t state;  /* of chance */
+    tn_document *document;
+    void *root;
+    const tn_type *target; /* whose objects are changed more often than others; NULL: none */
+    const tn_rule *broken; /* may stay so; NULL: none */
+    size_t nested;         /* elements that are being made, one in the other */
+} tn_mutation;
+
+/* A value in an object, or whether it is there. */
+typedef struct tn_spot {
+    const tn_type *type; /* of the object that has it */
+    void *object;
+    void *parent;     /* of that object; NULL for the root */
+    tn_member member; /* the value is it, or an element of it as a member of its own */
+    void *value;
+    bool presence; /* whether the member is there, not what it is */
+} tn_spot;
+
+/* Whether files are patched alone: elements are not added, nor is anything created. The engine (it has a
+   context) drafts such objects. */
+static inline bool tn_only_patches(const tn_format *format)
+{
+    return format->patches && format->context == NULL;
+}
+
+enum {
+    TN_NOT_CHANGED = TN_MEMBER_DERIVED | TN_MEMBER_FOLLOWS | TN_MEMBER_FORM | TN_MEMBER_ENDING,
+    TN_MOST_REPAIRS = 48,
+    TN_MOST_ELEMENTS = 4096 /* that a repair adds */
+};
+
+/* Whether the member is the file's to decide: not derived, nor bytes that no member of the schema holds. */
+bool tn_may_change(const tn_member *member);
+
+/* Whether it is an instance that the writer puts at an offset, and the mutator changes such instances. */
+bool tn_may_put(const tn_mutation *run, const tn_member *member);
+
+static inline tn_mutation tn_mutation_begin(const tn_mutator *with, size_t capacity, uint64_t seed)
+{
+    const tn_mutation run = {with, capacity, seed, NULL, NULL, NULL, NULL, 0};
+    return run;
+}
+
+/* How the mutator's target is read. */
+static inline tn_options tn_mutation_options(const tn_mutator *with)
+{
+    const tn_options options = {.params = with->params};
+    return options;
+}
+
+/* ---- chance: mutate_chance.c ---- */
+
+uint64_t tn_chance(tn_mutation *run);
+
+/* A number below `count`, which is not 0. */
+size_t tn_below(tn_mutation *run, size_t count);
+
+/* A number that decides something: one of the schema's or beside it, a limit of types, a neighbour of `old`.
+ */
+uint64_t tn_telling_number(tn_mutation *run, uint64_t old);
+/* The same as the bits of a float or double. */
+uint64_t tn_telling_real(tn_mutation *run, tn_kind kind, uint64_t old);
+
+/* Puts a stream there that can be unpacked, where the reader found none, and makes a number before it follow.
+ */
+bool tn_mend_packed(tn_mutation *run, uint8_t *data, size_t *size, const tn_error *error);
+
+/* Changes bytes in place; returns their new number, at most `capacity`. */
+size_t tn_mutate_block(tn_mutation *run, uint8_t *data, size_t size, size_t capacity);
+
+/* Changes bytes in place by the fuzzer's own mutations, which there are. */
+size_t tn_mutate_by_engine(const tn_mutation *run, uint8_t *data, size_t size, size_t capacity);
+
+/* Other bytes in the document, which the old ones may be part of, in `size` or any number. */
+bool tn_other_bytes(tn_mutation *run, tn_bytes old, bool printable, bool same_size, tn_bytes *changed);
+
+/* ---- what the target compared: mutate_compared.c ---- */
+
+/* While the mutator reads and writes, nothing is kept. Behind it all is forgotten: the target runs next. */
+void tn_comparisons_pause(const tn_mutator *mutator);
+void tn_comparisons_resume(const tn_mutator *mutator);
+
+/* Puts something that was compared with what lies in the block in the place of that. */
+bool tn_put_compared(tn_mutation *run, uint8_t *block, size_t size);
+
+/* The same of a number of `width` bytes. */
+bool tn_compared_with(tn_mutation *run, uint64_t number, size_t width, uint64_t *other);
+
+/* ---- where: mutate_spot.c ---- */
+
+/* One of all values of the object, each as likely as any other. False where it has none. */
+bool tn_pick_spot(tn_mutation *run, tn_spot *spot);
+
+/* The object that has the member at a place, down to `depth` steps. Records of views are no objects: false.
+ */
+bool tn_spot_at(tn_mutation *run, const tn_place *place, tn_spot *spot);
+
+/* ---- changing: mutate_value.c, mutate_array.c ---- */
+
+bool tn_change_spot(tn_mutation *run, const tn_spot *spot);
+bool tn_change_value(tn_mutation *run, const tn_spot *spot, const tn_member *member, void *value);
+/* Changes some member of an object that is its own world: an element that is new, a record. */
+bool tn_change_some_member(tn_mutation *run, const tn_type *type, void *object, void *parent);
+void tn_change_scalar(tn_mutation *run, const tn_member *member, void *value);
+bool tn_change_list(tn_mutation *run, const tn_spot *spot, const tn_type *type, tn_list *list);
+bool tn_change_array(tn_mutation *run, const tn_spot *spot, const tn_member *member, tn_list *list);
+bool tn_change_view(tn_mutation *run, const tn_spot *spot);
+bool tn_change_numbers(tn_mutation *run, const tn_spot *spot);
+
+/* Replaces the view or the numbers of a spot by `count` zeroed elements in the form that the object requires
+   now. */
+bool tn_create_in_spot(tn_mutation *run, const tn_spot *spot, size_t count);
+
+/* Whether the member is there: the other way round. What is new is empty. */
+bool tn_toggle_member(tn_mutation *run, const tn_spot *spot);
+
+/* Gives a list, an array, a view or numbers so many elements. */
+bool tn_resize_member(tn_mutation *run, const tn_spot *spot, size_t count);
+
+/* Gives a new layout to views whose layout follows from a member of their object. */
+void tn_rebuild_views(tn_mutation *run, const tn_spot *changed);
+
+/* ---- what rules ask for: mutate_constraint.c, mutate_solve.c, mutate_rule.c ---- */
+
+/* An object and those it lies in, the root first. */
+typedef struct tn_lineage {
+    size_t count; /* at least 1 */
+    struct {
+        const tn_type *type;
+        void *object;
+    } at[TN_PLACE_STEPS + 1];
+} tn_lineage;
+
+/* The element that an expression is about. */
+typedef struct tn_constraint_item {
+    const tn_type *type; /* of an object; NULL: it is a byte */
+    void *object;
+    int64_t number;            /* the byte */
+    const tn_constraint *list; /* the member that it is an element of, */
+    size_t position;           /* and where there */
+    size_t index;              /* its number among the elements that are gone over */
+} tn_constraint_item;
+
+/* The expressions of a rule, over the object that it is of. */
+typedef struct tn_constraint_scope {
+    tn_mutation *run;
+    const tn_lineage *lineage;
+    const tn_constraint_item *item; /* NULL: none */
+} tn_constraint_scope;
+
+/* The number that an expression has; false where it is not known. */
+bool tn_constraint_number(const tn_constraint_scope *scope, const tn_constraint *constraint, int64_t *number);
+/* The member that an expression names, which is present. */
+bool tn_constraint_spot(const tn_constraint_scope *scope, const tn_constraint *constraint, tn_spot *spot);
+/* The elements of a list or of bytes, or of a slice of these: how many there are, and each. */
+bool tn_constraint_items(const tn_constraint_scope *scope, const tn_constraint *list, size_t *count);
+bool tn_constraint_item_at(const tn_constraint_scope *scope, const tn_constraint *list, size_t index,
+                           tn_constraint_item *item);
+
+/* Changes members so that an expression is true, or false. Whether it is so then. */
+bool tn_constraint_solve(const tn_constraint_scope *scope, const tn_constraint *constraint, bool wanted);
+
+/* Changes the object that a finding is about so that the finding's rule holds, in run->root. False where
+   nothing was changed, or it is not known what the rule asks for. */
+bool tn_keep_rule(tn_mutation *run, const tn_error *finding);
+/* Changes some object of the rule's type, in run->root, so that the rule is broken. */
+bool tn_break_rule(tn_mutation *run, const tn_rule *rule);
+
+/* The same bytes or text in another size; what is new is the letter `a`, or zero. */
+bool tn_resize_bytes(tn_mutation *run, const tn_spot *spot, uint64_t size);
+/* The objects on the way to a place, down to the last of the type with the id. False where there is none. */
+bool tn_lineage_of(const tn_mutation *run, const tn_place *place, const char *type, tn_lineage *lineage);
+
+/* ---- as a whole: mutate_repair.c, mutate_object.c ---- */
+
+/* Does what the writer's error asks for. False where it cannot. */
+bool tn_repair(tn_mutation *run, const tn_error *error);
+
+/* Changes some values. */
+bool tn_edit_object(tn_mutation *run, void *object, size_t changes);
+
+/* Measures and repairs until the writer takes the object. */
+bool tn_make_writable(tn_mutation *run, size_t *size);
+
+/* Creates an object that the writer accepts. Returns NULL if it finds none. */
+void *tn_object_from_nothing(tn_mutation *run, size_t *size);
+
+#endif
