@@ -77,7 +77,7 @@ def main():
     same('the encodings that iconv knows', [name for name, by in encodings.items() if by == 'NULL'], names(iconv[0]))
 
     # docs/c_api.md: file, for, library
-    table = cells(page('c_api.md'), 'Some of these files')
+    table = cells(page('c_api.md'), 'Some files of `core`')
     for component, wanted in asks.items():
         rows = [row for row in table if names(row[0])[0].endswith(f'_{component}.c')]
         if not rows or not {names(row[0])[0] for row in rows} <= files:
@@ -93,7 +93,8 @@ def main():
 
     # docs/embedding.md: library, CMake, pkg-config, needs, for
     table = {names(row[2])[0]: row for row in cells(page('embedding.md'), '| library | CMake')}
-    same('the libraries of embedding.md', ['tenon', 'tenon-json', *(f'tenon-{component}' for component in asks)], table)
+    same('the libraries of embedding.md', ['tenon', 'tenon-generic', 'tenon-edit', 'tenon-fuzz', 'tenon-json',
+                                           *(f'tenon-{component}' for component in asks)], table)
     for component, wanted in asks.items():
         for name in wanted:
             if name not in table[f'tenon-{component}'][4]:

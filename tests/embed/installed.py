@@ -18,7 +18,7 @@ def declared(header):
 
 def main():
     prefix, compiler = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
-    headers = sorted((prefix / 'include/tenon').glob('*.h'))
+    headers = sorted((prefix / 'include/tenon').rglob('*.h'))
     [configs] = {each.parent for each in prefix.glob('lib*/**/pkgconfig/*.pc')}
     modules = sorted(each.stem for each in configs.glob('*.pc'))
     libraries = {re.match(r'libtenon_(\w+)\.', each.name)[1] for each in configs.parent.glob('libtenon_*')}
@@ -38,8 +38,8 @@ def main():
             count += len(names)
             program = pathlib.Path(folder) / 'main.c'
             lines = ''.join(f'    sum += (unsigned long)(void (*)(void)){name};\n' for name in names)
-            program.write_text(f'#include "tenon/{header.name}"\nint main(void)\n{{\n    unsigned long sum = 0;\n{lines}'
-                               '    return sum == 1;\n}\n')
+            program.write_text(f'#include "{header.relative_to(prefix / "include")}"\nint main(void)\n{{\n'
+                               f'    unsigned long sum = 0;\n{lines}    return sum == 1;\n}}\n')
             if header.name == 'fuzz_target.h':
                 continue  # the part of a program that libFuzzer and AFL++ look for
             done = subprocess.run([compiler, '-std=c11', *flags('--cflags'), program, '-o', pathlib.Path(folder) / 'main',

@@ -18,8 +18,8 @@ def made_by(root, compiler, folder, name):
     """What draws.c prints of the format whose codec, target and runtime are in the folder."""
     program = folder / compiler[0]
     subprocess.run([*compiler, '-std=c11', '-D_POSIX_C_SOURCE=200809L', '-O0', f'-DTARGET="{folder}/fuzz/{name}_fuzz.c"',
-                    f'-I{root}/runtime/include', f'-I{root}/runtime/fuzz', f'-I{root}/runtime/generic', f'-I{root}/generator', root / 'tests/fuzz/draws.c',
-                    *(root / 'generator' / maker for maker in MAKERS), folder / f'{name}.c', folder / 'tenon.c',
+                    f'-I{root}/runtime/include', f'-I{root}/runtime/fuzz', f'-I{root}/runtime/generic', f'-I{root}/generator',
+                    root / 'tests/fuzz/draws.c', *(root / 'generator' / maker for maker in MAKERS), folder / f'{name}.c', folder / 'tenon.c',
                     '-o', program], check=True)
     return subprocess.run([program], capture_output=True, text=True, check=True, timeout=300).stdout.splitlines()
 

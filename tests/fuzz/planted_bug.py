@@ -27,7 +27,7 @@ def build(root, build_folder, program, planted, *options):
     what, codec, own, _ = planted
     codec = root / 'generated' / codec
     parts = [codec.with_name(f'{codec.name}{part}.c') for part in ('', '_read', '_write', '_validate', '_type', '_locate')]
-    libraries = [build_folder / f'runtime/libtenon_{part}.a' for part in ('lz4', 'md', 'runtime')]
+    libraries = [build_folder / f'runtime/libtenon_{part}.a' for part in ('lz4', 'md', 'fuzz', 'edit', 'generic', 'runtime')]
     subprocess.run(['clang', '-std=c11', '-O1', '-fsanitize=fuzzer', *own, *options, WATCHED, f'-I{root}/runtime/include',
                     f'-DTARGET="{codec.parent}/fuzz/{codec.name}_fuzz.c"', root / f'tests/fuzz/planted_{what}.c',
                     *[part for part in parts if part.exists()], *libraries, '-llz4', '-lmd', '-o', program], check=True)

@@ -53,7 +53,7 @@ def build(root, libraries, compiler, work, fault):
 
 def main(root, build_folder, *compiler):
     root, failed = pathlib.Path(root), 0
-    libraries = [pathlib.Path(build_folder) / 'runtime' / f'libtenon_{part}.a' for part in ('lz4', 'md', 'runtime')]
+    libraries = [pathlib.Path(build_folder) / 'runtime' / f'libtenon_{part}.a' for part in ('lz4', 'md', 'fuzz', 'edit', 'generic', 'runtime')]
     for fault in FAULTS:
         with tempfile.TemporaryDirectory() as work:
             program = build(root, libraries, compiler, pathlib.Path(work), fault)

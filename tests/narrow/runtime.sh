@@ -13,8 +13,9 @@ fi
 # CMAKE_C_COMPILER_LAUNCHER names, if any: the runtime is the same for all of these tests.
 archive() {
     mkdir -p "$scratch/$1"
-    for source in "$root"/runtime/core/*.c "$root"/runtime/generic/*.c "$root"/runtime/engine/*.c "$root"/runtime/fuzz/*.c "$root"/tests/support/bytes.c "$root"/tests/support/report.c \
-        "$root"/tests/random/edits.c "$root"/tests/random/inputs.c "$root"/tests/random/stays.c "$root"/tests/laws/leaves.c; do
+    for source in "$root"/runtime/core/*.c "$root"/runtime/generic/*.c "$root"/runtime/engine/*.c "$root"/runtime/fuzz/*.c \
+        "$root"/tests/support/bytes.c "$root"/tests/support/report.c "$root"/tests/random/edits.c \
+        "$root"/tests/random/inputs.c "$root"/tests/random/stays.c "$root"/tests/laws/leaves.c; do
         case $source in
         */process_zlib.c | */process_lz4.c | */checksum_zlib.c | */checksum_md.c | */encoding_iconv.c) continue ;;
         esac

@@ -6,6 +6,7 @@
 
 #include "equal.h"
 #include "laws/leaves.h"
+#include "tenon/impl/input.h"
 
 enum { LEAVES = 200 };
 
