@@ -162,6 +162,12 @@ tn_status freebinary_material_size(freebinary_material *material, size_t *size, 
 tn_status freebinary_material_write(freebinary_material *material, void *buffer, size_t size,
                                     tn_error *error);
 
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
+   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
+   freebinary_material_size before freebinary_material_write. */
+tn_status freebinary_material_write_within(freebinary_material *material, void *buffer, size_t capacity,
+                                           size_t *size, tn_error *error);
+
 /* Writes the object into a sink. The sink is called only if the object can be written. Returns TN_SINK_FAILED
    if the sink fails; then it has received a part of the file. */
 tn_status freebinary_material_write_to(freebinary_material *material, const tn_sink *sink, tn_error *error);
@@ -181,4 +187,4 @@ extern const tn_format freebinary_material_format;
 #endif
 
 #endif
-/* Checksum 3f147505d1645793, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 12985f00fc5ebb8c, by which Tenon sees whether this file was changed by hand. */

@@ -257,16 +257,22 @@ tn_status freebinary_material_size(freebinary_material *material, size_t *size, 
     return TN_OK;
 }
 
-tn_status freebinary_material_write(freebinary_material *material, void *buffer, size_t size, tn_error *error)
+tn_status freebinary_material_write_within(freebinary_material *material, void *buffer, size_t capacity,
+                                           size_t *size, tn_error *error)
 {
     tn_prepare prepare;
     tn_output out;
     tn_status status = prepare_all(&prepare, material, error);
     if (status != TN_OK) return status;
-    status = tn_write_buffer(&out, &prepare, buffer, size);
+    status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
     write_freebinary_material(&out, material);
     return tn_write_end(&out, &prepare);
+}
+
+tn_status freebinary_material_write(freebinary_material *material, void *buffer, size_t size, tn_error *error)
+{
+    return freebinary_material_write_within(material, buffer, size, NULL, error);
 }
 
 tn_status freebinary_material_write_to(freebinary_material *material, const tn_sink *sink, tn_error *error)
@@ -291,4 +297,4 @@ tn_status freebinary_material_patch(freebinary_material *material, const void *d
     if (status != TN_OK) return status;
     return freebinary_material_write_to(material, &out.sink, error);
 }
-/* Checksum 3fec060130229cde, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f2baa2b856ba0a53, by which Tenon sees whether this file was changed by hand. */

@@ -387,6 +387,12 @@ tn_status freebinary_mesh_size(freebinary_mesh *mesh, size_t *size, tn_error *er
    object. */
 tn_status freebinary_mesh_write(freebinary_mesh *mesh, void *buffer, size_t size, tn_error *error);
 
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
+   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
+   freebinary_mesh_size before freebinary_mesh_write. */
+tn_status freebinary_mesh_write_within(freebinary_mesh *mesh, void *buffer, size_t capacity, size_t *size,
+                                       tn_error *error);
+
 /* Writes the object into a sink. The sink is called only if the object can be written. Returns TN_SINK_FAILED
    if the sink fails; then it has received a part of the file. */
 tn_status freebinary_mesh_write_to(freebinary_mesh *mesh, const tn_sink *sink, tn_error *error);
@@ -406,4 +412,4 @@ extern const tn_format freebinary_mesh_format;
 #endif
 
 #endif
-/* Checksum d026f8c6b85ce58f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f1ebaabbc202989e, by which Tenon sees whether this file was changed by hand. */

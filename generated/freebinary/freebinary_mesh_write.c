@@ -230,16 +230,22 @@ tn_status freebinary_mesh_size(freebinary_mesh *mesh, size_t *size, tn_error *er
     return TN_OK;
 }
 
-tn_status freebinary_mesh_write(freebinary_mesh *mesh, void *buffer, size_t size, tn_error *error)
+tn_status freebinary_mesh_write_within(freebinary_mesh *mesh, void *buffer, size_t capacity, size_t *size,
+                                       tn_error *error)
 {
     tn_prepare prepare;
     tn_output out;
     tn_status status = prepare_all(&prepare, mesh, error);
     if (status != TN_OK) return status;
-    status = tn_write_buffer(&out, &prepare, buffer, size);
+    status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
     write_freebinary_mesh(&out, mesh);
     return tn_write_end(&out, &prepare);
+}
+
+tn_status freebinary_mesh_write(freebinary_mesh *mesh, void *buffer, size_t size, tn_error *error)
+{
+    return freebinary_mesh_write_within(mesh, buffer, size, NULL, error);
 }
 
 tn_status freebinary_mesh_write_to(freebinary_mesh *mesh, const tn_sink *sink, tn_error *error)
@@ -264,4 +270,4 @@ tn_status freebinary_mesh_patch(freebinary_mesh *mesh, const void *data, size_t 
     if (status != TN_OK) return status;
     return freebinary_mesh_write_to(mesh, &out.sink, error);
 }
-/* Checksum c14f546df5f4ae37, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4c229240e90e4aec, by which Tenon sees whether this file was changed by hand. */

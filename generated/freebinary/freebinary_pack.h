@@ -222,6 +222,12 @@ tn_status freebinary_pack_size(freebinary_pack *pack, size_t *size, tn_error *er
    object. */
 tn_status freebinary_pack_write(freebinary_pack *pack, void *buffer, size_t size, tn_error *error);
 
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
+   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
+   freebinary_pack_size before freebinary_pack_write. */
+tn_status freebinary_pack_write_within(freebinary_pack *pack, void *buffer, size_t capacity, size_t *size,
+                                       tn_error *error);
+
 /* Writes the object into a sink. The sink is called only if the object can be written. Returns TN_SINK_FAILED
    if the sink fails; then it has received a part of the file. */
 tn_status freebinary_pack_write_to(freebinary_pack *pack, const tn_sink *sink, tn_error *error);
@@ -241,4 +247,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
-/* Checksum 0ae91b694677de69, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b28b0977049aec78, by which Tenon sees whether this file was changed by hand. */

@@ -378,17 +378,23 @@ tn_status freebinary_pack_size(freebinary_pack *pack, size_t *size, tn_error *er
     return TN_OK;
 }
 
-tn_status freebinary_pack_write(freebinary_pack *pack, void *buffer, size_t size, tn_error *error)
+tn_status freebinary_pack_write_within(freebinary_pack *pack, void *buffer, size_t capacity, size_t *size,
+                                       tn_error *error)
 {
     tn_prepare prepare;
     tn_output out;
     tn_status status = prepare_all(&prepare, pack, error);
     if (status != TN_OK) return status;
-    status = tn_write_buffer(&out, &prepare, buffer, size);
+    status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
     write_freebinary_pack(&out, pack);
     tn_put_pieces(&out, &prepare);
     return tn_write_end(&out, &prepare);
+}
+
+tn_status freebinary_pack_write(freebinary_pack *pack, void *buffer, size_t size, tn_error *error)
+{
+    return freebinary_pack_write_within(pack, buffer, size, NULL, error);
 }
 
 tn_status freebinary_pack_write_to(freebinary_pack *pack, const tn_sink *sink, tn_error *error)
@@ -414,4 +420,4 @@ tn_status freebinary_pack_patch(freebinary_pack *pack, const void *data, size_t 
     if (status != TN_OK) return status;
     return freebinary_pack_write_to(pack, &out.sink, error);
 }
-/* Checksum 66ffa28e39a7bbe3, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 25c99c6585dfdafa, by which Tenon sees whether this file was changed by hand. */

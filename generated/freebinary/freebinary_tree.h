@@ -161,6 +161,12 @@ tn_status freebinary_tree_size(freebinary_tree *tree, size_t *size, tn_error *er
    object. */
 tn_status freebinary_tree_write(freebinary_tree *tree, void *buffer, size_t size, tn_error *error);
 
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
+   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
+   freebinary_tree_size before freebinary_tree_write. */
+tn_status freebinary_tree_write_within(freebinary_tree *tree, void *buffer, size_t capacity, size_t *size,
+                                       tn_error *error);
+
 /* Writes the object into a sink. The sink is called only if the object can be written. Returns TN_SINK_FAILED
    if the sink fails; then it has received a part of the file. */
 tn_status freebinary_tree_write_to(freebinary_tree *tree, const tn_sink *sink, tn_error *error);
@@ -180,4 +186,4 @@ extern const tn_format freebinary_tree_format;
 #endif
 
 #endif
-/* Checksum 42d680e87e78d95f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 276dbf539faf0a5b, by which Tenon sees whether this file was changed by hand. */

@@ -276,16 +276,22 @@ tn_status freebinary_tree_size(freebinary_tree *tree, size_t *size, tn_error *er
     return TN_OK;
 }
 
-tn_status freebinary_tree_write(freebinary_tree *tree, void *buffer, size_t size, tn_error *error)
+tn_status freebinary_tree_write_within(freebinary_tree *tree, void *buffer, size_t capacity, size_t *size,
+                                       tn_error *error)
 {
     tn_prepare prepare;
     tn_output out;
     tn_status status = prepare_all(&prepare, tree, error);
     if (status != TN_OK) return status;
-    status = tn_write_buffer(&out, &prepare, buffer, size);
+    status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
     write_freebinary_tree(&out, tree);
     return tn_write_end(&out, &prepare);
+}
+
+tn_status freebinary_tree_write(freebinary_tree *tree, void *buffer, size_t size, tn_error *error)
+{
+    return freebinary_tree_write_within(tree, buffer, size, NULL, error);
 }
 
 tn_status freebinary_tree_write_to(freebinary_tree *tree, const tn_sink *sink, tn_error *error)
@@ -310,4 +316,4 @@ tn_status freebinary_tree_patch(freebinary_tree *tree, const void *data, size_t 
     if (status != TN_OK) return status;
     return freebinary_tree_write_to(tree, &out.sink, error);
 }
-/* Checksum c11b7df166248b7f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 166ce19de7c75dcd, by which Tenon sees whether this file was changed by hand. */

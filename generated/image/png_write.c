@@ -124,16 +124,21 @@ tn_status png_size(png *the_png, size_t *size, tn_error *error)
     return TN_OK;
 }
 
-tn_status png_write(png *the_png, void *buffer, size_t size, tn_error *error)
+tn_status png_write_within(png *the_png, void *buffer, size_t capacity, size_t *size, tn_error *error)
 {
     tn_prepare prepare;
     tn_output out;
     tn_status status = prepare_all(&prepare, the_png, error);
     if (status != TN_OK) return status;
-    status = tn_write_buffer(&out, &prepare, buffer, size);
+    status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
     write_png(&out, the_png);
     return tn_write_end(&out, &prepare);
+}
+
+tn_status png_write(png *the_png, void *buffer, size_t size, tn_error *error)
+{
+    return png_write_within(the_png, buffer, size, NULL, error);
 }
 
 tn_status png_write_to(png *the_png, const tn_sink *sink, tn_error *error)
@@ -157,4 +162,4 @@ tn_status png_patch(png *the_png, const void *data, size_t size, const tn_patch_
     if (status != TN_OK) return status;
     return png_write_to(the_png, &out.sink, error);
 }
-/* Checksum e04e407dcaa76829, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 76a73267e1745f8e, by which Tenon sees whether this file was changed by hand. */

@@ -1037,6 +1037,12 @@ tn_status ultra_g3d_size(ultra_g3d *g3d, size_t *size, tn_error *error);
    object. */
 tn_status ultra_g3d_write(ultra_g3d *g3d, void *buffer, size_t size, tn_error *error);
 
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
+   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
+   ultra_g3d_size before ultra_g3d_write. */
+tn_status ultra_g3d_write_within(ultra_g3d *g3d, void *buffer, size_t capacity, size_t *size,
+                                 tn_error *error);
+
 /* Writes the object into a sink. The sink is called only if the object can be written. Returns TN_SINK_FAILED
    if the sink fails; then it has received a part of the file. */
 tn_status ultra_g3d_write_to(ultra_g3d *g3d, const tn_sink *sink, tn_error *error);
@@ -1056,4 +1062,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum d43c8446ac62b499, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 39251590cda50f6f, by which Tenon sees whether this file was changed by hand. */

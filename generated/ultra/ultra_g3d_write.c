@@ -657,11 +657,13 @@ static void write_mesh(tn_output *out, const ultra_g3d_mesh *self)
     tn_put_bytes(out, self->name.data, self->name.size);
     tn_put_s4le(out, self->len_material);
     tn_put_bytes(out, self->material.data, self->material.size);
-    tn_put_s4le(out, self->vertex_size);
-    tn_put_s4le(out, self->num_vertices);
+    uint8_t *at = tn_output_take(out, 8);
+    tn_set_s4le(at, self->vertex_size);
+    tn_set_s4le(at + 4, self->num_vertices);
     tn_put_bytes(out, self->vertices.data, self->vertices.count * self->vertices.stride);
-    tn_put_s4le(out, self->index_size);
-    tn_put_s4le(out, self->num_indices);
+    at = tn_output_take(out, 8);
+    tn_set_s4le(at, self->index_size);
+    tn_set_s4le(at + 4, self->num_indices);
     tn_put_bytes(out, self->indices.data, self->indices.count * self->indices.stride);
     tn_put_bytes(out, "MSET", 4);
     tn_put_s4le(out, self->num_morphs);
@@ -678,8 +680,9 @@ static void write_mesh(tn_output *out, const ultra_g3d_mesh *self)
 static void write_lod(tn_output *out, const ultra_g3d_lod *self)
 {
     tn_put_bytes(out, "LOD_", 4);
-    tn_put_f4le(out, &self->distance);
-    tn_put_s4le(out, self->num_meshes);
+    uint8_t *at = tn_output_take(out, 8);
+    tn_store_f4le(at, &self->distance);
+    tn_set_s4le(at + 4, self->num_meshes);
     for (size_t i = 0; i < self->meshes.count; i++)
         write_mesh(out, &self->meshes.items[i]);
 }
@@ -714,8 +717,9 @@ static void write_bone(tn_output *out, const ultra_g3d_bone *self)
 static void write_track(tn_output *out, const ultra_g3d_track *self)
 {
     tn_put_bytes(out, "BONE", 4);
-    tn_put_s4le(out, self->bone);
-    tn_put_u4le(out, self->flags);
+    uint8_t *at = tn_output_take(out, 8);
+    tn_set_s4le(at, self->bone);
+    tn_set_u4le(at + 4, self->flags);
     tn_put_bytes(out, self->frames.data, self->frames.count * self->frames.stride);
 }
 
@@ -724,9 +728,10 @@ static void write_animation(tn_output *out, const ultra_g3d_animation *self)
     tn_put_bytes(out, "ANIM", 4);
     tn_put_s4le(out, self->len_name);
     tn_put_bytes(out, self->name.data, self->name.size);
-    tn_put_f4le(out, &self->speed);
-    tn_put_s4le(out, self->num_frames);
-    tn_put_s4le(out, self->num_tracks);
+    uint8_t *at = tn_output_take(out, 12);
+    tn_store_f4le(at, &self->speed);
+    tn_set_s4le(at + 4, self->num_frames);
+    tn_set_s4le(at + 8, self->num_tracks);
     for (size_t i = 0; i < self->tracks.count; i++)
         write_track(out, &self->tracks.items[i]);
 }
@@ -754,8 +759,9 @@ static void write_node(tn_output *out, const ultra_g3d_node *self)
     tn_put_f4le(out, &self->color.y);
     tn_put_f4le(out, &self->color.z);
     tn_put_f4le(out, &self->color.w);
-    tn_put_s4le(out, self->bone);
-    tn_put_s4le(out, self->num_lods);
+    uint8_t *at = tn_output_take(out, 8);
+    tn_set_s4le(at, self->bone);
+    tn_set_s4le(at + 4, self->num_lods);
     for (size_t i = 0; i < self->lods.count; i++)
         write_lod(out, &self->lods.items[i]);
     tn_put_s4le(out, self->num_bones);
@@ -803,16 +809,21 @@ tn_status ultra_g3d_size(ultra_g3d *g3d, size_t *size, tn_error *error)
     return TN_OK;
 }
 
-tn_status ultra_g3d_write(ultra_g3d *g3d, void *buffer, size_t size, tn_error *error)
+tn_status ultra_g3d_write_within(ultra_g3d *g3d, void *buffer, size_t capacity, size_t *size, tn_error *error)
 {
     tn_prepare prepare;
     tn_output out;
     tn_status status = prepare_all(&prepare, g3d, error);
     if (status != TN_OK) return status;
-    status = tn_write_buffer(&out, &prepare, buffer, size);
+    status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
     write_ultra_g3d(&out, g3d);
     return tn_write_end(&out, &prepare);
+}
+
+tn_status ultra_g3d_write(ultra_g3d *g3d, void *buffer, size_t size, tn_error *error)
+{
+    return ultra_g3d_write_within(g3d, buffer, size, NULL, error);
 }
 
 tn_status ultra_g3d_write_to(ultra_g3d *g3d, const tn_sink *sink, tn_error *error)
@@ -837,4 +848,4 @@ tn_status ultra_g3d_patch(ultra_g3d *g3d, const void *data, size_t size, const t
     if (status != TN_OK) return status;
     return ultra_g3d_write_to(g3d, &out.sink, error);
 }
-/* Checksum a8e84d9cfe85d481, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 83727d8b3869fac5, by which Tenon sees whether this file was changed by hand. */

@@ -791,6 +791,12 @@ tn_status ultra_model_size(ultra_model *model, size_t *size, tn_error *error);
    object. */
 tn_status ultra_model_write(ultra_model *model, void *buffer, size_t size, tn_error *error);
 
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
+   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
+   ultra_model_size before ultra_model_write. */
+tn_status ultra_model_write_within(ultra_model *model, void *buffer, size_t capacity, size_t *size,
+                                   tn_error *error);
+
 /* Writes the object into a sink. The sink is called only if the object can be written. Returns TN_SINK_FAILED
    if the sink fails; then it has received a part of the file. */
 tn_status ultra_model_write_to(ultra_model *model, const tn_sink *sink, tn_error *error);
@@ -815,4 +821,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self);
 #endif
 
 #endif
-/* Checksum 0fee5eb52e877982, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 69e6b952eb8004e1, by which Tenon sees whether this file was changed by hand. */

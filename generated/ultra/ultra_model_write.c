@@ -559,16 +559,19 @@ static tn_status prepare_ultra_model(tn_prepare *prepare, const tn_path *path, u
 static void write_mesh(tn_output *out, const ultra_model_mesh *self)
 {
     tn_put_bytes(out, "MESH", 4);
-    tn_put_s4le(out, self->primitive_size);
-    tn_put_s4le(out, self->len_name);
+    uint8_t *at = tn_output_take(out, 8);
+    tn_set_s4le(at, self->primitive_size);
+    tn_set_s4le(at + 4, self->len_name);
     tn_put_bytes(out, self->name.data, self->name.size);
     tn_put_s4le(out, self->len_material);
     tn_put_bytes(out, self->material.data, self->material.size);
-    tn_put_s4le(out, self->vertex_size);
-    tn_put_s4le(out, self->num_vertices);
+    at = tn_output_take(out, 8);
+    tn_set_s4le(at, self->vertex_size);
+    tn_set_s4le(at + 4, self->num_vertices);
     tn_put_bytes(out, self->vertices.data, self->vertices.count * self->vertices.stride);
-    tn_put_s4le(out, self->index_size);
-    tn_put_s4le(out, self->num_indices);
+    at = tn_output_take(out, 8);
+    tn_set_s4le(at, self->index_size);
+    tn_set_s4le(at + 4, self->num_indices);
     tn_put_bytes(out, self->indices.data, self->indices.count * self->indices.stride);
     tn_put_bytes(out, "PRIM", 4);
     tn_put_s4le(out, self->num_primitives);
@@ -583,8 +586,9 @@ static void write_mesh(tn_output *out, const ultra_model_mesh *self)
 static void write_lod(tn_output *out, const ultra_model_lod *self)
 {
     tn_put_bytes(out, "LOD_", 4);
-    tn_put_f4le(out, &self->distance);
-    tn_put_s4le(out, self->num_meshes);
+    uint8_t *at = tn_output_take(out, 8);
+    tn_store_f4le(at, &self->distance);
+    tn_set_s4le(at + 4, self->num_meshes);
     for (size_t i = 0; i < self->meshes.count; i++)
         write_mesh(out, &self->meshes.items[i]);
 }
@@ -597,8 +601,9 @@ static void write_face(tn_output *out, const ultra_model_face *self)
 
 static void write_polygons(tn_output *out, const ultra_model_polygons *self)
 {
-    tn_put_s4le(out, self->flag);
-    tn_put_s4le(out, self->num_faces);
+    uint8_t *at = tn_output_take(out, 8);
+    tn_set_s4le(at, self->flag);
+    tn_set_s4le(at + 4, self->num_faces);
     for (size_t i = 0; i < self->faces.count; i++)
         write_face(out, &self->faces.items[i]);
 }
@@ -708,16 +713,22 @@ tn_status ultra_model_size(ultra_model *model, size_t *size, tn_error *error)
     return TN_OK;
 }
 
-tn_status ultra_model_write(ultra_model *model, void *buffer, size_t size, tn_error *error)
+tn_status ultra_model_write_within(ultra_model *model, void *buffer, size_t capacity, size_t *size,
+                                   tn_error *error)
 {
     tn_prepare prepare;
     tn_output out;
     tn_status status = prepare_all(&prepare, model, error);
     if (status != TN_OK) return status;
-    status = tn_write_buffer(&out, &prepare, buffer, size);
+    status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
     write_ultra_model(&out, model);
     return tn_write_end(&out, &prepare);
+}
+
+tn_status ultra_model_write(ultra_model *model, void *buffer, size_t size, tn_error *error)
+{
+    return ultra_model_write_within(model, buffer, size, NULL, error);
 }
 
 tn_status ultra_model_write_to(ultra_model *model, const tn_sink *sink, tn_error *error)
@@ -753,4 +764,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self)
     self->has_solid = false;
 }
 
-/* Checksum c05146abe1b62bde, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 57aa71d81b269801, by which Tenon sees whether this file was changed by hand. */

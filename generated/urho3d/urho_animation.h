@@ -426,6 +426,12 @@ tn_status urho_animation_size(urho_animation *animation, size_t *size, tn_error 
    object. */
 tn_status urho_animation_write(urho_animation *animation, void *buffer, size_t size, tn_error *error);
 
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
+   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
+   urho_animation_size before urho_animation_write. */
+tn_status urho_animation_write_within(urho_animation *animation, void *buffer, size_t capacity, size_t *size,
+                                      tn_error *error);
+
 /* Writes the object into a sink. The sink is called only if the object can be written. Returns TN_SINK_FAILED
    if the sink fails; then it has received a part of the file. */
 tn_status urho_animation_write_to(urho_animation *animation, const tn_sink *sink, tn_error *error);
@@ -445,4 +451,4 @@ extern const tn_format urho_animation_format;
 #endif
 
 #endif
-/* Checksum 3dfd9257a9184009, by which Tenon sees whether this file was changed by hand. */
+/* Checksum fdae537014bc62bd, by which Tenon sees whether this file was changed by hand. */

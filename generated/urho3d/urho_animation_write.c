@@ -161,8 +161,9 @@ static void write_urho_animation(tn_output *out, const urho_animation *self)
     }
     tn_put_bytes(out, self->name.data, self->name.size);
     tn_put_u1(out, 0);
-    tn_put_f4le(out, &self->length);
-    tn_put_u4le(out, self->num_tracks);
+    uint8_t *at = tn_output_take(out, 8);
+    tn_store_f4le(at, &self->length);
+    tn_set_u4le(at + 4, self->num_tracks);
     for (size_t i = 0; i < self->tracks.count; i++)
         write_track(out, &self->tracks.items[i]);
     if (self->has_num_variant_tracks) {
@@ -193,16 +194,22 @@ tn_status urho_animation_size(urho_animation *animation, size_t *size, tn_error 
     return TN_OK;
 }
 
-tn_status urho_animation_write(urho_animation *animation, void *buffer, size_t size, tn_error *error)
+tn_status urho_animation_write_within(urho_animation *animation, void *buffer, size_t capacity, size_t *size,
+                                      tn_error *error)
 {
     tn_prepare prepare;
     tn_output out;
     tn_status status = prepare_all(&prepare, animation, error);
     if (status != TN_OK) return status;
-    status = tn_write_buffer(&out, &prepare, buffer, size);
+    status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
     write_urho_animation(&out, animation);
     return tn_write_end(&out, &prepare);
+}
+
+tn_status urho_animation_write(urho_animation *animation, void *buffer, size_t size, tn_error *error)
+{
+    return urho_animation_write_within(animation, buffer, size, NULL, error);
 }
 
 tn_status urho_animation_write_to(urho_animation *animation, const tn_sink *sink, tn_error *error)
@@ -227,4 +234,4 @@ tn_status urho_animation_patch(urho_animation *animation, const void *data, size
     if (status != TN_OK) return status;
     return urho_animation_write_to(animation, &out.sink, error);
 }
-/* Checksum 5d2902a7d311ff7a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 383e68d1909021e8, by which Tenon sees whether this file was changed by hand. */

@@ -1181,6 +1181,12 @@ tn_status urho_model_size(urho_model *model, size_t *size, tn_error *error);
    object. */
 tn_status urho_model_write(urho_model *model, void *buffer, size_t size, tn_error *error);
 
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
+   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
+   urho_model_size before urho_model_write. */
+tn_status urho_model_write_within(urho_model *model, void *buffer, size_t capacity, size_t *size,
+                                  tn_error *error);
+
 /* Writes the object into a sink. The sink is called only if the object can be written. Returns TN_SINK_FAILED
    if the sink fails; then it has received a part of the file. */
 tn_status urho_model_write_to(urho_model *model, const tn_sink *sink, tn_error *error);
@@ -1213,4 +1219,4 @@ void urho_model_set_version(urho_model *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum bf69a5befe4709ab, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1f4ae094271a31b8, by which Tenon sees whether this file was changed by hand. */

@@ -464,26 +464,29 @@ static void write_vertex_buffer(tn_output *out, const urho_model_vertex_buffer *
     if (self->has_elements) {
         tn_put_bytes(out, self->elements.data, self->elements.count * self->elements.stride);
     }
-    tn_put_u4le(out, self->morph_range_start);
-    tn_put_u4le(out, self->morph_range_count);
+    uint8_t *at = tn_output_take(out, 8);
+    tn_set_u4le(at, self->morph_range_start);
+    tn_set_u4le(at + 4, self->morph_range_count);
     tn_put_bytes(out, self->vertices.data, self->vertices.count * self->vertices.stride);
 }
 
 static void write_index_buffer(tn_output *out, const urho_model_index_buffer *self)
 {
-    tn_put_u4le(out, self->num_indices);
-    tn_put_u4le(out, self->index_size);
+    uint8_t *at = tn_output_take(out, 8);
+    tn_set_u4le(at, self->num_indices);
+    tn_set_u4le(at + 4, self->index_size);
     tn_put_bytes(out, self->indices.data, self->indices.count * self->indices.stride);
 }
 
 static void write_lod(tn_output *out, const urho_model_lod *self)
 {
-    tn_put_f4le(out, &self->distance);
-    tn_put_u4le(out, self->primitive);
-    tn_put_u4le(out, self->vertex_buffer);
-    tn_put_u4le(out, self->index_buffer);
-    tn_put_u4le(out, self->index_start);
-    tn_put_u4le(out, self->index_count);
+    uint8_t *at = tn_output_take(out, 24);
+    tn_store_f4le(at, &self->distance);
+    tn_set_u4le(at + 4, self->primitive);
+    tn_set_u4le(at + 8, self->vertex_buffer);
+    tn_set_u4le(at + 12, self->index_buffer);
+    tn_set_u4le(at + 16, self->index_start);
+    tn_set_u4le(at + 20, self->index_count);
 }
 
 static void write_geometry(tn_output *out, const urho_model_geometry *self)
@@ -497,9 +500,10 @@ static void write_geometry(tn_output *out, const urho_model_geometry *self)
 
 static void write_morph_buffer(tn_output *out, const urho_model_morph_buffer *self)
 {
-    tn_put_u4le(out, self->vertex_buffer);
-    tn_put_u4le(out, self->mask);
-    tn_put_u4le(out, self->num_vertices);
+    uint8_t *at = tn_output_take(out, 12);
+    tn_set_u4le(at, self->vertex_buffer);
+    tn_set_u4le(at + 4, self->mask);
+    tn_set_u4le(at + 8, self->num_vertices);
     tn_put_bytes(out, self->vertices.data, self->vertices.count * self->vertices.stride);
 }
 
@@ -603,16 +607,22 @@ tn_status urho_model_size(urho_model *model, size_t *size, tn_error *error)
     return TN_OK;
 }
 
-tn_status urho_model_write(urho_model *model, void *buffer, size_t size, tn_error *error)
+tn_status urho_model_write_within(urho_model *model, void *buffer, size_t capacity, size_t *size,
+                                  tn_error *error)
 {
     tn_prepare prepare;
     tn_output out;
     tn_status status = prepare_all(&prepare, model, error);
     if (status != TN_OK) return status;
-    status = tn_write_buffer(&out, &prepare, buffer, size);
+    status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
     write_urho_model(&out, model);
     return tn_write_end(&out, &prepare);
+}
+
+tn_status urho_model_write(urho_model *model, void *buffer, size_t size, tn_error *error)
+{
+    return urho_model_write_within(model, buffer, size, NULL, error);
 }
 
 tn_status urho_model_write_to(urho_model *model, const tn_sink *sink, tn_error *error)
@@ -663,4 +673,4 @@ void urho_model_set_version(urho_model *self, uint32_t value)
     self->has_version = true;
 }
 
-/* Checksum 3e190e7564e85b65, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 65e1931dd65dd162, by which Tenon sees whether this file was changed by hand. */

@@ -272,7 +272,13 @@ tn_status urho_package_size(urho_package *package, size_t *size, tn_error *error
    object. */
 tn_status urho_package_write(urho_package *package, void *buffer, size_t size, tn_error *error);
 
-/* Writes the object into a sink, which is called once, with the whole file. This function and the one above
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
+   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
+   urho_package_size before urho_package_write. */
+tn_status urho_package_write_within(urho_package *package, void *buffer, size_t capacity, size_t *size,
+                                    tn_error *error);
+
+/* Writes the object into a sink, which is called once, with the whole file. This function and those above
    read the file back first, because bytes of some members decide how others are read. They return TN_DISAGREE
    if the result is not the object, or the error of reading it. */
 tn_status urho_package_write_to(urho_package *package, const tn_sink *sink, tn_error *error);
@@ -292,4 +298,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
-/* Checksum a0d0a59b2e2206d9, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0e36181e41a116f5, by which Tenon sees whether this file was changed by hand. */

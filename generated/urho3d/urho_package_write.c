@@ -316,8 +316,9 @@ static tn_status prepare_urho_package(tn_prepare *prepare, const tn_path *path, 
 
 static void write_block(tn_output *out, const urho_package_block *self)
 {
-    tn_put_u2le(out, self->len_content);
-    tn_put_u2le(out, self->len_packed);
+    uint8_t *at = tn_output_take(out, 4);
+    tn_set_u2le(at, self->len_content);
+    tn_set_u2le(at + 2, self->len_packed);
     tn_put_bytes(out, self->content.stored.data, self->content.stored.size);
 }
 
@@ -325,9 +326,10 @@ static void write_entry(tn_output *out, const urho_package_entry *self)
 {
     tn_put_bytes(out, self->name.data, self->name.size);
     tn_put_u1(out, 0);
-    tn_put_u4le(out, self->position);
-    tn_put_u4le(out, self->len_content);
-    tn_put_u4le(out, self->checksum);
+    uint8_t *at = tn_output_take(out, 12);
+    tn_set_u4le(at, self->position);
+    tn_set_u4le(at + 4, self->len_content);
+    tn_set_u4le(at + 8, self->checksum);
 }
 
 static void write_trailer(tn_output *out, const urho_package_trailer *self)
@@ -338,8 +340,9 @@ static void write_trailer(tn_output *out, const urho_package_trailer *self)
 static void write_package(tn_output *out, const urho_package_package *self)
 {
     tn_put_bytes(out, self->magic.data, self->magic.size);
-    tn_put_u4le(out, self->num_entries);
-    tn_put_u4le(out, self->checksum);
+    uint8_t *at = tn_output_take(out, 8);
+    tn_set_u4le(at, self->num_entries);
+    tn_set_u4le(at + 4, self->checksum);
     if (self->has_version) {
         tn_put_u4le(out, self->version);
     }
@@ -599,17 +602,23 @@ tn_status urho_package_size(urho_package *package, size_t *size, tn_error *error
     return TN_OK;
 }
 
-tn_status urho_package_write(urho_package *package, void *buffer, size_t size, tn_error *error)
+tn_status urho_package_write_within(urho_package *package, void *buffer, size_t capacity, size_t *size,
+                                    tn_error *error)
 {
     tn_prepare prepare;
     tn_output out;
     tn_status status = prepare_all(&prepare, package, error);
     if (status != TN_OK) return status;
-    status = tn_write_buffer(&out, &prepare, buffer, size);
+    status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
     write_urho_package(&out, package);
     tn_put_pieces(&out, &prepare);
     return tn_write_read_back(&out, &prepare, &urho_package_format, package, NULL, NULL);
+}
+
+tn_status urho_package_write(urho_package *package, void *buffer, size_t size, tn_error *error)
+{
+    return urho_package_write_within(package, buffer, size, NULL, error);
 }
 
 tn_status urho_package_write_to(urho_package *package, const tn_sink *sink, tn_error *error)
@@ -636,4 +645,4 @@ tn_status urho_package_patch(urho_package *package, const void *data, size_t siz
     if (status != TN_OK) return status;
     return urho_package_write_to(package, &out.sink, error);
 }
-/* Checksum 5413aaf85456c909, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1399272df8153c28, by which Tenon sees whether this file was changed by hand. */

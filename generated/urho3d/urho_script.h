@@ -88,6 +88,12 @@ tn_status urho_script_size(urho_script *script, size_t *size, tn_error *error);
    object. */
 tn_status urho_script_write(urho_script *script, void *buffer, size_t size, tn_error *error);
 
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
+   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
+   urho_script_size before urho_script_write. */
+tn_status urho_script_write_within(urho_script *script, void *buffer, size_t capacity, size_t *size,
+                                   tn_error *error);
+
 /* Writes the object into a sink. The sink is called only if the object can be written. Returns TN_SINK_FAILED
    if the sink fails; then it has received a part of the file. */
 tn_status urho_script_write_to(urho_script *script, const tn_sink *sink, tn_error *error);
@@ -107,4 +113,4 @@ extern const tn_format urho_script_format;
 #endif
 
 #endif
-/* Checksum c7eb458253e0048e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3a8cac8020591037, by which Tenon sees whether this file was changed by hand. */

@@ -51,16 +51,22 @@ tn_status urho_script_size(urho_script *script, size_t *size, tn_error *error)
     return TN_OK;
 }
 
-tn_status urho_script_write(urho_script *script, void *buffer, size_t size, tn_error *error)
+tn_status urho_script_write_within(urho_script *script, void *buffer, size_t capacity, size_t *size,
+                                   tn_error *error)
 {
     tn_prepare prepare;
     tn_output out;
     tn_status status = prepare_all(&prepare, script, error);
     if (status != TN_OK) return status;
-    status = tn_write_buffer(&out, &prepare, buffer, size);
+    status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
     write_urho_script(&out, script);
     return tn_write_end(&out, &prepare);
+}
+
+tn_status urho_script_write(urho_script *script, void *buffer, size_t size, tn_error *error)
+{
+    return urho_script_write_within(script, buffer, size, NULL, error);
 }
 
 tn_status urho_script_write_to(urho_script *script, const tn_sink *sink, tn_error *error)
@@ -85,4 +91,4 @@ tn_status urho_script_patch(urho_script *script, const void *data, size_t size, 
     if (status != TN_OK) return status;
     return urho_script_write_to(script, &out.sink, error);
 }
-/* Checksum 8e7a659c26aa05c7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ad309cf1bd22d273, by which Tenon sees whether this file was changed by hand. */

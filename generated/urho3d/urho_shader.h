@@ -198,6 +198,12 @@ tn_status urho_shader_size(urho_shader *shader, size_t *size, tn_error *error);
    object. */
 tn_status urho_shader_write(urho_shader *shader, void *buffer, size_t size, tn_error *error);
 
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
+   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
+   urho_shader_size before urho_shader_write. */
+tn_status urho_shader_write_within(urho_shader *shader, void *buffer, size_t capacity, size_t *size,
+                                   tn_error *error);
+
 /* Writes the object into a sink. The sink is called only if the object can be written. Returns TN_SINK_FAILED
    if the sink fails; then it has received a part of the file. */
 tn_status urho_shader_write_to(urho_shader *shader, const tn_sink *sink, tn_error *error);
@@ -222,4 +228,4 @@ void urho_shader_set_elements_hash(urho_shader *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum 3fe0fdbd82cb20aa, by which Tenon sees whether this file was changed by hand. */
+/* Checksum fa496b826aab5885, by which Tenon sees whether this file was changed by hand. */

@@ -188,8 +188,9 @@ static void write_texture(tn_output *out, const urho_shader_texture *self)
 static void write_urho_shader(tn_output *out, const urho_shader *self)
 {
     tn_put_bytes(out, "USHD", 4);
-    tn_put_u2le(out, self->stage);
-    tn_put_u2le(out, self->model);
+    uint8_t *at = tn_output_take(out, 4);
+    tn_set_u2le(at, self->stage);
+    tn_set_u2le(at + 2, self->model);
     if (self->has_elements_hash) {
         tn_put_u4le(out, self->elements_hash);
     }
@@ -226,16 +227,22 @@ tn_status urho_shader_size(urho_shader *shader, size_t *size, tn_error *error)
     return TN_OK;
 }
 
-tn_status urho_shader_write(urho_shader *shader, void *buffer, size_t size, tn_error *error)
+tn_status urho_shader_write_within(urho_shader *shader, void *buffer, size_t capacity, size_t *size,
+                                   tn_error *error)
 {
     tn_prepare prepare;
     tn_output out;
     tn_status status = prepare_all(&prepare, shader, error);
     if (status != TN_OK) return status;
-    status = tn_write_buffer(&out, &prepare, buffer, size);
+    status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
     write_urho_shader(&out, shader);
     return tn_write_end(&out, &prepare);
+}
+
+tn_status urho_shader_write(urho_shader *shader, void *buffer, size_t size, tn_error *error)
+{
+    return urho_shader_write_within(shader, buffer, size, NULL, error);
 }
 
 tn_status urho_shader_write_to(urho_shader *shader, const tn_sink *sink, tn_error *error)
@@ -270,4 +277,4 @@ void urho_shader_set_elements_hash(urho_shader *self, uint32_t value)
     self->has_elements_hash = true;
 }
 
-/* Checksum ca64c6832f7a6037, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b0b2930d2ab14c21, by which Tenon sees whether this file was changed by hand. */

@@ -71,6 +71,11 @@ void emit_wire_load(emitter *e, const model_member *member, const char *to, cons
     emit_by_order(e, load_in, member, to, from);
 }
 
+void emit_wire_store(emitter *e, const model_member *member, const char *to, const char *from)
+{
+    emit_by_order(e, store_in, member, to, from);
+}
+
 /* Whether an expression says where a value lies, and no more: "self->point.x", "t3.items[0]". */
 static bool is_place(const char *text)
 {

@@ -14,6 +14,7 @@ const char *c_wire_store(const emitter *e, const model_member *member, const cha
 /* Statements that load a number or object, or store one, in the byte order of the member, or in the one that
    is chosen for its object. */
 void emit_wire_load(emitter *e, const model_member *member, const char *to, const char *from);
+void emit_wire_store(emitter *e, const model_member *member, const char *to, const char *from);
 
 /* Statements that put a number: "tn_put_u4le(out, self->x);", "tn_put_f4le(out, &self->x);". */
 void emit_wire_put(emitter *e, const model_member *member, const char *from);

@@ -4,6 +4,7 @@
 #include "emit/carried.h"
 #include "emit/constructor.h"
 #include "emit/patch.h"
+#include "emit/writer.h"
 
 static void emit_public(emitter *e, const char *name, const char *parameters, const char *arguments)
 {
@@ -32,7 +33,9 @@ void emit_edit(emitter *e)
     out_blank(o);
     if (!(e->artifacts & 1u << ARTIFACT_BIT_LOCATE)) emit_carried(e);
     emit_public(e, "size", "size_t *size", "size");
-    emit_public(e, "write", "void *buffer, size_t size", "buffer, size");
+    emit_public(e, "write_within", "void *buffer, size_t capacity, size_t *size", "buffer, capacity, size");
+    emit_write_whole(e);
+    out_blank(o);
     emit_public(e, "write_to", "const tn_sink *sink", "sink");
     emit_patch(e);
     emit_constructors(e);

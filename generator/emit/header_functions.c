@@ -103,10 +103,22 @@ static void emit_write_functions(emitter *e)
         arena_printf(e->memory, "%s *%s, void *buffer, size_t size, tn_error *error", e->prefix, e->object),
         ";");
     out_blank(o);
+    out_comment(
+        o,
+        "The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also "
+        "where that is too large for the buffer; `size` may be NULL. The object is derived and checked "
+        "once, and twice by %s_size before %s_write.",
+        e->prefix, e->prefix);
+    out_function(o, arena_printf(e->memory, "tn_status %s_write_within", e->prefix),
+                 arena_printf(e->memory,
+                              "%s *%s, void *buffer, size_t capacity, size_t *size, tn_error *error",
+                              e->prefix, e->object),
+                 ";");
+    out_blank(o);
     if (e->traits.reads_back)
         out_comment(
             o, "Writes the object into a sink, which is called once, with the whole file. This function and "
-               "the one above read the file back first, because bytes of some members decide how others are "
+               "those above read the file back first, because bytes of some members decide how others are "
                "read. They return TN_DISAGREE if the result is not the object, or the error of reading it.");
     else
         out_comment(o, "Writes the object into a sink. The sink is called only if the object can be written. "

@@ -54,11 +54,34 @@ const char *c_prefix(arena *memory, str id)
 
 static void take_codec(naming *n)
 {
-    static const char *const ends[] = {
-        "",         "_read",      "_read_located", "_validate",       "_scratch", "_new",        "_clone",
-        "_free",    "_size",      "_write",        "_write_to",       "_format",  "_check",      "_rules",
-        "_rule",    "_places",    "_budget",       "_internal",       "_process", "_rule_count", "_parent_of",
-        "_root_of", "_stream_of", "_read_opaque",  "_implementation", "_patch",   "_program"};
+    static const char *const ends[] = {"",
+                                       "_read",
+                                       "_read_located",
+                                       "_validate",
+                                       "_scratch",
+                                       "_new",
+                                       "_clone",
+                                       "_free",
+                                       "_size",
+                                       "_write",
+                                       "_write_to",
+                                       "_write_within",
+                                       "_format",
+                                       "_check",
+                                       "_rules",
+                                       "_rule",
+                                       "_places",
+                                       "_budget",
+                                       "_internal",
+                                       "_process",
+                                       "_rule_count",
+                                       "_parent_of",
+                                       "_root_of",
+                                       "_stream_of",
+                                       "_read_opaque",
+                                       "_implementation",
+                                       "_patch",
+                                       "_program"};
     names list = {0};
     static const char *const of_params[] = {"_params", "_no_params", "_take_params"};
     ADD(n->e->memory, &list, n->e->prefix, ends);

@@ -233,28 +233,87 @@ static void emit_put(emitter *e, const model_member *member)
 }
 
 /* Bit fields that fill whole bytes are put as one number: the first of them has its highest bits, or its
-   lowest ones. Returns how many those from `i` on are, or 0. Preparing has seen that each value fits. */
-static size_t emit_put_bits(emitter *e, const model_type *type, size_t i)
+   lowest ones. Preparing has seen that each value fits. */
+static const char *sum_of_bits(const emitter *e, const model_member *first, size_t count, unsigned bits)
 {
-    const model_member *first = type->fields.items[i];
-    unsigned bits, done = 0;
-    const size_t count = plan_bits_together(first, &bits);
-    if (count == 0) return 0;
     const char *type_of_sum = bits == 64 ? "uint64_t" : "uint32_t";
+    unsigned done = 0;
     buffer sum = {.memory = e->memory};
-    for (size_t k = i; k < i + count; k++) {
-        const model_member *member = type->fields.items[k];
+    for (size_t k = first->order; k < first->order + count; k++) {
+        const model_member *member = first->owner->fields.items[k];
         const unsigned shift = first->wire.big_endian ? bits - done - member->wire.bits : done;
         done += member->wire.bits;
-        buffer_printf(&sum, "%s(%s)$self->%s", k > i ? " | " : "", type_of_sum, name_of(e, member));
+        buffer_printf(&sum, "%s(%s)$self->%s", k > first->order ? " | " : "", type_of_sum,
+                      name_of(e, member));
         if (shift > 0) buffer_printf(&sum, " << %u", shift);
     }
-    const char *order = bits == 8 ? "" : bit_order(first);
-    if (bits < 32 && bits != 24)
-        out_line(&e->out, "tn_put_u%u%s($out, (uint%u_t)(%s));", bits / 8, order, bits, sum.data);
-    else
-        out_line(&e->out, "tn_put_u%u%s($out, %s);", bits / 8, order, sum.data);
-    return count;
+    return bits < 32 && bits != 24 ? arena_printf(e->memory, "(uint%u_t)(%s)", bits, sum.data) : sum.data;
+}
+
+/* Members that are put together, of a size that the schema states: a number, or bit fields. */
+typedef struct put_unit {
+    size_t members; /* 0: the first is none of them */
+    unsigned bytes;
+} put_unit;
+
+static put_unit unit_at(const model_type *type, size_t i)
+{
+    const model_member *first = type->fields.items[i];
+    unsigned bits;
+    const size_t count = plan_bits_together(first, &bits);
+    const bool number = first->wire.kind == WIRE_INT || first->wire.kind == WIRE_FLOAT;
+    if (count > 0) return (put_unit){count, bits / 8};
+    if (!number || first->array != ARRAY_NONE || first->may_be_absent || first->placed ||
+        model_is_encoded(first))
+        return (put_unit){0, 0};
+    return (put_unit){1, first->wire.bytes};
+}
+
+/* Stores a unit: at a place, or where the output is, if that is NULL. */
+static void emit_unit(emitter *e, const model_member *first, put_unit unit, const char *place)
+{
+    unsigned bits;
+    const size_t count = plan_bits_together(first, &bits);
+    const char *field = arena_printf(e->memory, "$self->%s", name_of(e, first));
+    if (count == 0 && place == NULL) {
+        emit_wire_put(e, first, field);
+    } else if (count == 0) {
+        emit_wire_store(e, first, place, field);
+    } else {
+        out_line(&e->out, "tn_%s_u%u%s(%s, %s);", place == NULL ? "put" : "set", bits / 8,
+                 bits == 8 ? "" : bit_order(first), place == NULL ? "$out" : place,
+                 sum_of_bits(e, first, unit.members, bits));
+    }
+}
+
+/* An output has space for so many bytes at once. */
+enum { MOST_PUT_TOGETHER = 256 };
+
+/* Puts the units that begin with a member: the output makes space for all of them at once, `at`, unless that
+   is one unit. Returns how many members they are. */
+static size_t emit_put_units(emitter *e, const model_type *type, size_t begin, bool *declares)
+{
+    size_t end = begin, units = 0;
+    unsigned bytes = 0, done = 0;
+    while (end < type->fields.count) {
+        const put_unit unit = unit_at(type, end);
+        if (unit.members == 0 || bytes + unit.bytes > MOST_PUT_TOGETHER) break;
+        end += unit.members;
+        bytes += unit.bytes;
+        units++;
+    }
+    if (units > 1) {
+        out_line(&e->out, "%sat = tn_output_take($out, %u);", *declares ? "uint8_t *" : "", bytes);
+        *declares = false;
+    }
+    for (size_t i = begin; i < end;) {
+        const put_unit unit = unit_at(type, i);
+        const char *place = done > 0 ? arena_printf(e->memory, "at + %u", done) : "at";
+        emit_unit(e, type->fields.items[i], unit, units > 1 ? place : NULL);
+        done += unit.bytes;
+        i += unit.members;
+    }
+    return end - begin;
 }
 
 static void emit_write_head(emitter *e, const model_type *type, const char *end)
@@ -273,10 +332,11 @@ static void emit_write_function(emitter *e, const model_type *type)
     out_given(o, &body, "self");
     out_given(o, &body, "out");
     if (type->json) emit_json_put(e, type);
+    bool declares = true;
     for (size_t i = 0; i < type->fields.count && !type->json;) {
-        const size_t bits = emit_put_bits(e, type, i);
-        if (bits == 0) emit_put(e, type->fields.items[i]);
-        i += bits > 0 ? bits : 1;
+        const size_t together = emit_put_units(e, type, i, &declares);
+        if (together == 0) emit_put(e, type->fields.items[i]);
+        i += together > 0 ? together : 1;
     }
     const bool keeps_gaps = !e->traits.has_placed && !e->traits.has_positioned;
     if (root && keeps_gaps && !type->recursive) out_line(o, "tn_put_gaps($out, $self->document);");
@@ -381,7 +441,7 @@ static void emit_public(emitter *e, const char *name, const char *parameters, bo
     out_begin(o);
     out_line(o, "tn_prepare prepare;");
     if (writes) out_line(o, "tn_output out;");
-    const bool begins = writes && (strcmp(name, "write") == 0 || e->traits.reads_back);
+    const bool begins = writes && (strcmp(name, "write_within") == 0 || e->traits.reads_back);
     out_line(o, "%stn_status $status = prepare_all(&$prepare, %s, error);", begins ? "" : "const ",
              e->object);
     out_line(o, "if ($status != TN_OK) return $status;");
@@ -391,6 +451,21 @@ static void emit_public_end(emitter *e)
 {
     e->out.indent--;
     out_line(&e->out, "}");
+}
+
+/* The parameters of the function that says how much it has written. */
+#define WITHIN "void *buffer, size_t capacity, size_t *size"
+
+void emit_write_whole(emitter *e)
+{
+    out *o = &e->out;
+    out_function(
+        o, arena_printf(e->memory, "tn_status %s_write", e->prefix),
+        arena_printf(e->memory, "%s *%s, void *buffer, size_t size, tn_error *error", e->prefix, e->object),
+        "");
+    out_begin(o);
+    out_line(o, "return %s_write_within(%s, buffer, size, NULL, error);", e->prefix, e->object);
+    emit_public_end(e);
 }
 
 /* `sink`: the caller's, or NULL where the output is a buffer. */
@@ -433,9 +508,11 @@ static void emit_positioned_functions(emitter *e)
     out_line(&e->out, "return TN_OK;");
     emit_public_end(e);
     out_blank(&e->out);
-    emit_public(e, "write", "void *buffer, size_t size", false);
-    out_line(&e->out, "return tn_positioned_write(&$prepare, buffer, size);");
+    emit_public(e, "write_within", WITHIN, false);
+    out_line(&e->out, "return tn_positioned_write(&$prepare, buffer, capacity, size);");
     emit_public_end(e);
+    out_blank(&e->out);
+    emit_write_whole(e);
     out_blank(&e->out);
     emit_public(e, "write_to", "const tn_sink *sink", false);
     out_line(&e->out, "return tn_positioned_write_to(&$prepare, sink);");
@@ -455,11 +532,13 @@ static void emit_public_functions(emitter *e)
     out_line(o, "return TN_OK;");
     emit_public_end(e);
     out_blank(o);
-    emit_public(e, "write", "void *buffer, size_t size", true);
-    out_line(o, "$status = tn_write_buffer(&$out, &$prepare, buffer, size);");
+    emit_public(e, "write_within", WITHIN, true);
+    out_line(o, "$status = tn_write_buffer(&$out, &$prepare, buffer, capacity, size);");
     out_line(o, "if ($status != TN_OK) return $status;");
     emit_writing(e, "NULL");
     emit_public_end(e);
+    out_blank(o);
+    emit_write_whole(e);
     out_blank(o);
     emit_public(e, "write_to", "const tn_sink *sink", true);
     emit_sink(e);

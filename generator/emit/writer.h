@@ -176,4 +176,7 @@ void place_call(emitter *e, const model_member *member, const char *path, const 
 /* Whether a type has a function that places what its objects lead to. */
 bool type_leads_to_places(const model_type *type);
 
+/* Prints NAME_write by NAME_write_within. */
+void emit_write_whole(emitter *e);
+
 #endif

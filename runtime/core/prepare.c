@@ -235,12 +235,13 @@ void tn_prepare_end(tn_prepare *prepare, size_t *size)
     tn_prepare_drop(prepare);
 }
 
-tn_status tn_write_buffer(tn_output *out, tn_prepare *prepare, void *buffer, size_t size)
+tn_status tn_write_buffer(tn_output *out, tn_prepare *prepare, void *buffer, size_t capacity, size_t *size)
 {
-    if (prepare->size > size) {
+    if (size != NULL) *size = (size_t)prepare->size;
+    if (prepare->size > capacity) {
         tn_prepare_take_back(prepare);
         return tn_unwritable(prepare, NULL, NULL, TN_NO_INDEX, TN_BUFFER_TOO_SMALL,
-                             tn_value_unsigned(prepare->size), tn_value_unsigned(size));
+                             tn_value_unsigned(prepare->size), tn_value_unsigned(capacity));
     }
     if (buffer == NULL && prepare->size != 0) {
         tn_prepare_take_back(prepare);

@@ -23,6 +23,8 @@ tn_status tn_engine_create(const tn_format *format, void **object, const tn_opti
    TN_UNSUPPORTED: an edit that only compiled codecs know. */
 tn_status tn_engine_measure(const tn_format *format, void *object, size_t *size, tn_error *error);
 tn_status tn_engine_write(const tn_format *format, void *object, void *data, size_t size, tn_error *error);
+tn_status tn_engine_write_within(const tn_format *format, void *object, void *buffer, size_t capacity,
+                                 size_t *size, tn_error *error);
 tn_status tn_engine_write_to(const tn_format *format, void *object, const tn_sink *sink, tn_error *error);
 
 /* Validates by reading, into a document that is freed: readers and validators find the same. Needs no scratch

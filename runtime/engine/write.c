@@ -57,27 +57,35 @@ tn_status tn_engine_measure(const tn_format *format, void *object, size_t *size,
 
 typedef struct buffer {
     void *data;
-    size_t size;
+    size_t capacity;
+    size_t *size; /* of the file; or NULL */
 } buffer;
 
 static bool copy_to_buffer(void *user, tn_bytes bytes, tn_error *error)
 {
     const buffer *to = user;
-    if (bytes.size > to->size) {
+    if (to->size != NULL) *to->size = bytes.size;
+    if (bytes.size > to->capacity) {
         *error = (tn_error){.status = TN_BUFFER_TOO_SMALL,
                             .offset = TN_NO_OFFSET,
                             .expected = tn_value_unsigned(bytes.size),
-                            .found = tn_value_unsigned(to->size)};
+                            .found = tn_value_unsigned(to->capacity)};
         return false;
     }
     if (bytes.size != 0) memcpy(to->data, bytes.data, bytes.size);
     return true;
 }
 
+tn_status tn_engine_write_within(const tn_format *format, void *object, void *data, size_t capacity,
+                                 size_t *size, tn_error *error)
+{
+    buffer to = {data, capacity, size};
+    return with_result(format, object, copy_to_buffer, &to, error);
+}
+
 tn_status tn_engine_write(const tn_format *format, void *object, void *data, size_t size, tn_error *error)
 {
-    buffer to = {data, size};
-    return with_result(format, object, copy_to_buffer, &to, error);
+    return tn_engine_write_within(format, object, data, size, NULL, error);
 }
 
 static bool give_to_sink(void *user, tn_bytes bytes, tn_error *error)

@@ -609,13 +609,14 @@ void tn_positioned_end(tn_prepare *prepare, size_t *size)
     end(prepare);
 }
 
-tn_status tn_positioned_write(tn_prepare *prepare, void *buffer, size_t size)
+tn_status tn_positioned_write(tn_prepare *prepare, void *buffer, size_t capacity, size_t *size)
 {
     const tn_bytes result = prepare->positioned.result;
     tn_status status = TN_OK;
-    if (result.size > size)
+    if (size != NULL) *size = result.size;
+    if (result.size > capacity)
         status = tn_unwritable(prepare, NULL, NULL, TN_NO_INDEX, TN_BUFFER_TOO_SMALL,
-                               tn_value_unsigned(result.size), tn_value_unsigned(size));
+                               tn_value_unsigned(result.size), tn_value_unsigned(capacity));
     else if (buffer == NULL && result.size != 0)
         status = tn_bad_argument(prepare->error);
     else if (result.size != 0)

@@ -43,6 +43,14 @@ static void expect_bytes(over *object, size_t at, const void *bytes, size_t coun
     assert_int_equal(over_write(object, written, sizeof written, &error), TN_OK);
     assert_memory_equal(written, expected, sizeof file);
     assert_int_equal(over_write(object, written, sizeof file - 1, &error), TN_BUFFER_TOO_SMALL);
+    size_t within = 0;
+    assert_int_equal(over_write_within(object, written, size - 1, &within, &error), TN_BUFFER_TOO_SMALL);
+    assert_int_equal(within, size);
+    memset(written, 0, size);
+    within = 0;
+    assert_int_equal(over_write_within(object, written, sizeof written, &within, &error), TN_OK);
+    assert_int_equal(within, size);
+    assert_memory_equal(written, expected, size);
     over_free(object);
 }
 

@@ -60,6 +60,14 @@ static void expect_bytes(positioned *object, const char *bytes, size_t count)
     assert_int_equal(positioned_write(object, written, sizeof written, &error), TN_OK);
     assert_memory_equal(written, bytes, count);
     assert_int_equal(positioned_write(object, written, size - 1, &error), TN_BUFFER_TOO_SMALL);
+    size_t within = 0;
+    assert_int_equal(positioned_write_within(object, written, size - 1, &within, &error), TN_BUFFER_TOO_SMALL);
+    assert_int_equal(within, size);
+    memset(written, 0, size);
+    within = 0;
+    assert_int_equal(positioned_write_within(object, written, sizeof written, &within, &error), TN_OK);
+    assert_int_equal(within, size);
+    assert_memory_equal(written, bytes, count);
 }
 
 #define EXPECT_BYTES(object, text) expect_bytes(object, text, sizeof(text) - 1)

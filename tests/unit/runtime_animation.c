@@ -80,6 +80,16 @@ static void assert_writes(urho_animation *animation, const uint8_t *expected, si
     assert_int_equal(urho_animation_write(animation, buffer, sizeof buffer, &error), TN_OK);
     assert_memory_equal(buffer, expected, size);
     assert_int_equal(buffer[size], 0x77);
+
+    size_t within = 0;
+    memset(buffer, 0x77, sizeof buffer);
+    assert_int_equal(urho_animation_write_within(animation, NULL, 0, &within, &error), TN_BUFFER_TOO_SMALL);
+    assert_int_equal(within, size);
+    within = 0;
+    assert_int_equal(urho_animation_write_within(animation, buffer, sizeof buffer, &within, &error), TN_OK);
+    assert_int_equal(within, size);
+    assert_memory_equal(buffer, expected, size);
+    assert_int_equal(buffer[size], 0x77);
 }
 
 static void what_was_read_is_written(void **state)

@@ -43,15 +43,16 @@ tn_status tn_program_read_located(const tn_edit_program *program, void **object,
                                   size_t size, const tn_options *options, tn_locations *locations,
                                   tn_error *error);
 
-/* Compute the size of the file of an object in bytes, write it into `buffer` of `size` bytes, or into a sink.
+/* Compute the size of the file of an object in bytes, write it into `buffer` of `capacity` bytes, or into a
+   sink.
    The bytes of the file that the object was read from stay where nothing was edited; an object that was not
-   read is written from scratch. `document` is that of the object; `size` and `error` may be NULL in the
-   first. Errors: those of the writer, with the member in *error; TN_BUFFER_TOO_SMALL; TN_NO_MEMORY;
-   TN_UNSUPPORTED (the program is one of another version). */
+   read is written from scratch. `document` is that of the object; `size` and `error` may be NULL. Errors:
+   those of the writer, with the member in *error; TN_BUFFER_TOO_SMALL; TN_NO_MEMORY; TN_UNSUPPORTED (the
+   program is one of another version). */
 tn_status tn_edit_size(const tn_edit_program *program, tn_document *document, void *object, size_t *size,
                        tn_error *error);
-tn_status tn_edit_write(const tn_edit_program *program, tn_document *document, void *object, void *buffer,
-                        size_t size, tn_error *error);
+tn_status tn_edit_write_within(const tn_edit_program *program, tn_document *document, void *object,
+                               void *buffer, size_t capacity, size_t *size, tn_error *error);
 tn_status tn_edit_write_to(const tn_edit_program *program, tn_document *document, void *object,
                            const tn_sink *sink, tn_error *error);
 
