@@ -61,7 +61,8 @@ static void expect_bytes(positioned *object, const char *bytes, size_t count)
     assert_memory_equal(written, bytes, count);
     assert_int_equal(positioned_write(object, written, size - 1, &error), TN_BUFFER_TOO_SMALL);
     size_t within = 0;
-    assert_int_equal(positioned_write_within(object, written, size - 1, &within, &error), TN_BUFFER_TOO_SMALL);
+    assert_int_equal(positioned_write_within(object, written, size - 1, &within, &error),
+                     TN_BUFFER_TOO_SMALL);
     assert_int_equal(within, size);
     memset(written, 0, size);
     within = 0;
