@@ -24,8 +24,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "freebinary_material was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "freebinary_material was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -181,4 +181,4 @@ extern const tn_format freebinary_material_format;
 #endif
 
 #endif
-/* Checksum 3f147505d1645793, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 711dafd748823697, by which Tenon sees whether this file was changed by hand. */

@@ -22,8 +22,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "freebinary_mesh was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "freebinary_mesh was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -406,4 +406,4 @@ extern const tn_format freebinary_mesh_format;
 #endif
 
 #endif
-/* Checksum d026f8c6b85ce58f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e7f58c1f36f95a7b, by which Tenon sees whether this file was changed by hand. */

@@ -27,8 +27,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "freebinary_tree was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "freebinary_tree was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -180,4 +180,4 @@ extern const tn_format freebinary_tree_format;
 #endif
 
 #endif
-/* Checksum 42d680e87e78d95f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum de74bcbac3b510e7, by which Tenon sees whether this file was changed by hand. */

@@ -21,8 +21,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "png was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "png was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -128,4 +128,4 @@ extern const tn_format png_format;
 #endif
 
 #endif
-/* Checksum 124f24bd87a8b280, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 93b69d64ff4a7ed8, by which Tenon sees whether this file was changed by hand. */

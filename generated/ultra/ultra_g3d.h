@@ -30,8 +30,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "ultra_g3d was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "ultra_g3d was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -1056,4 +1056,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum d43c8446ac62b499, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a4c6a6931f95cd41, by which Tenon sees whether this file was changed by hand. */

@@ -29,8 +29,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "urho_animation was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "urho_animation was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -445,4 +445,4 @@ extern const tn_format urho_animation_format;
 #endif
 
 #endif
-/* Checksum 3dfd9257a9184009, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 303e2098539ec47f, by which Tenon sees whether this file was changed by hand. */

@@ -44,8 +44,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "urho_model was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "urho_model was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -1213,4 +1213,4 @@ void urho_model_set_version(urho_model *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum bf69a5befe4709ab, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 93a9905c94e91b05, by which Tenon sees whether this file was changed by hand. */

@@ -39,8 +39,8 @@
 #include "tenon/process.h"
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "urho_package was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "urho_package was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -292,4 +292,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
-/* Checksum a0d0a59b2e2206d9, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a2fc258dd47ff067, by which Tenon sees whether this file was changed by hand. */

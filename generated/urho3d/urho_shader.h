@@ -30,8 +30,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "urho_shader was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "urho_shader was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -222,4 +222,4 @@ void urho_shader_set_elements_hash(urho_shader *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum 3fe0fdbd82cb20aa, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 87940e1240b1c072, by which Tenon sees whether this file was changed by hand. */
