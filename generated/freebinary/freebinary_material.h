@@ -24,8 +24,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "freebinary_material was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "freebinary_material was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -187,4 +187,4 @@ extern const tn_format freebinary_material_format;
 #endif
 
 #endif
-/* Checksum 12985f00fc5ebb8c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum cf2b47cdb83338f0, by which Tenon sees whether this file was changed by hand. */

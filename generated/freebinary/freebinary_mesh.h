@@ -22,8 +22,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "freebinary_mesh was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "freebinary_mesh was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -412,4 +412,4 @@ extern const tn_format freebinary_mesh_format;
 #endif
 
 #endif
-/* Checksum f1ebaabbc202989e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b2907126221b03ba, by which Tenon sees whether this file was changed by hand. */

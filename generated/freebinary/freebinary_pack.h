@@ -32,8 +32,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "freebinary_pack was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "freebinary_pack was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -247,4 +247,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
-/* Checksum b28b0977049aec78, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ae25cc83c9dcb1f4, by which Tenon sees whether this file was changed by hand. */

@@ -27,8 +27,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "freebinary_tree was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "freebinary_tree was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -186,4 +186,4 @@ extern const tn_format freebinary_tree_format;
 #endif
 
 #endif
-/* Checksum 276dbf539faf0a5b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 555f1b38ba0c1e13, by which Tenon sees whether this file was changed by hand. */

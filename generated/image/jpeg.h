@@ -22,8 +22,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "jpeg was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "jpeg was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -153,4 +153,4 @@ extern const tn_format jpeg_format;
 #endif
 
 #endif
-/* Checksum e308acad40fe0237, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 242b5ec4888b247d, by which Tenon sees whether this file was changed by hand. */

@@ -21,8 +21,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "png was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "png was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -133,4 +133,4 @@ extern const tn_format png_format;
 #endif
 
 #endif
-/* Checksum 475b7dc209ad9fb1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 604ac3f8a48dc059, by which Tenon sees whether this file was changed by hand. */

@@ -30,8 +30,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "ultra_g3d was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "ultra_g3d was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -1062,4 +1062,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum 39251590cda50f6f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 88d0835ec9cc2097, by which Tenon sees whether this file was changed by hand. */

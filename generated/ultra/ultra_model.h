@@ -27,8 +27,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "ultra_model was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "ultra_model was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -821,4 +821,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self);
 #endif
 
 #endif
-/* Checksum 69e6b952eb8004e1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6a8cfe7133efa569, by which Tenon sees whether this file was changed by hand. */

@@ -29,8 +29,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "urho_animation was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "urho_animation was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -451,4 +451,4 @@ extern const tn_format urho_animation_format;
 #endif
 
 #endif
-/* Checksum fdae537014bc62bd, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d004c05cd6d37d37, by which Tenon sees whether this file was changed by hand. */

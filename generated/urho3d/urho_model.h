@@ -44,8 +44,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "urho_model was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "urho_model was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -1219,4 +1219,4 @@ void urho_model_set_version(urho_model *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum 1f4ae094271a31b8, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b54cc905a1b638de, by which Tenon sees whether this file was changed by hand. */

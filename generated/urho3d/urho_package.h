@@ -39,8 +39,8 @@
 #include "tenon/process.h"
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "urho_package was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "urho_package was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -298,4 +298,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
-/* Checksum 0e36181e41a116f5, by which Tenon sees whether this file was changed by hand. */
+/* Checksum aeb02815a6fefe3f, by which Tenon sees whether this file was changed by hand. */

@@ -25,8 +25,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "urho_script was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "urho_script was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -113,4 +113,4 @@ extern const tn_format urho_script_format;
 #endif
 
 #endif
-/* Checksum 3a8cac8020591037, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ada05f7c46cfe76b, by which Tenon sees whether this file was changed by hand. */

@@ -30,8 +30,8 @@
 
 #include "tenon/tenon.h"
 
-#if TN_RUNTIME_VERSION != 7
-#error "urho_shader was generated for version 7 of Tenon's runtime"
+#if TN_RUNTIME_VERSION != 8
+#error "urho_shader was generated for version 8 of Tenon's runtime"
 #endif
 
 #ifdef __cplusplus
@@ -228,4 +228,4 @@ void urho_shader_set_elements_hash(urho_shader *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum fa496b826aab5885, by which Tenon sees whether this file was changed by hand. */
+/* Checksum dec787650d78ab6d, by which Tenon sees whether this file was changed by hand. */

@@ -4,6 +4,6 @@
 #define TENON_IMPL_VERSION_H
 
 /* Changes whenever generated code and the runtime cease to fit each other. */
-#define TN_RUNTIME_VERSION 7
+#define TN_RUNTIME_VERSION 8
 
 #endif
