@@ -38,9 +38,9 @@ static tn_status follow(patching *p, uint32_t number, bool holds)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     const uint8_t *model = trace_scene_at(&p->trace, note->scene)->model;
+    if (!p->drafted) return tn_patch_refuse_presence(p, number, p->stated);
     const draft_number_entry entry = {.model = model + note->op->has, .wanted = holds};
-    return p->drafted ? tn_draft_note_number(p->numbers, &entry)
-                      : tn_patch_refuse_presence(p, number, p->stated);
+    return tn_draft_note_number(p->numbers, &entry);
 }
 
 tn_status tn_patch_follow_presence(patching *p)

@@ -113,6 +113,9 @@ tn_status tn_patch_fail(const patching *p, tn_status status, uint32_t note, uint
 /* The path of a note. */
 void tn_patch_place_of(const patching *p, uint32_t note, tn_place *place);
 
+/* Whether two paths are the same; of those that are too long to be stored that is unknown: false. */
+bool tn_patch_same_place(const tn_place *a, const tn_place *b);
+
 /* An error at the value of a path, which has no note. Returns `status`. */
 tn_status tn_patch_fail_at(const patching *p, tn_status status, const tn_path *path);
 
@@ -291,7 +294,8 @@ tn_status tn_patch_refuse_presence(const patching *p, uint32_t note, uint32_t ot
 tn_status tn_patch_refuse_said(patching *p, uint32_t number, uint32_t of, const void *said, tn_value wanted);
 /* Whether a value of the object has another one in the draft, because of what is there, and others would do
    as well: nobody has said one. */
-bool tn_patch_is_guessed(const patching *p, const tn_member *member, const void *said, const void *found);
+bool tn_patch_is_guessed(const patching *p, const tn_path *path, const tn_member *member, const void *said,
+                         const void *found);
 /* Refuses a value of the object at a path, which has another one in the draft, in the same way. */
 tn_status tn_patch_refuse_followed(patching *p, const tn_path *path, const void *said);
 /* The number of the file that an expression depends on, the first of several; TRACE_NONE: there is none. */

@@ -129,12 +129,47 @@ static uint32_t followed_at(const patching *p, const void *said)
     return TRACE_NONE;
 }
 
-bool tn_patch_is_guessed(const patching *p, const tn_member *member, const void *said, const void *found)
+/* Whether a condition or a choice makes a value another one, where others would do as well; `solver` as in
+   p->solvers. */
+static bool is_free(const patching *p, uint32_t solver)
 {
+    const uint8_t kind = solver != 0 ? trace_note_at(&p->trace, solver - 1)->kind : TRACE_NUMBER;
+    return kind == TRACE_PRESENT || kind == TRACE_CHOSEN;
+}
+
+/* Likewise an element, which has a note of its own, or one of numbers, which have one together. Returns its
+   solver; 0: there is none. */
+static uint32_t free_solver_of(const patching *p, uint32_t number)
+{
+    const uint32_t *solvers = p->element_solvers != NULL ? p->element_solvers[number] : NULL;
+    const size_t count = solvers != NULL ? (size_t)trace_note_at(&p->trace, number)->elements : 0;
+    if (is_free(p, p->solvers[number])) return p->solvers[number];
+    for (size_t i = 0; i < count; i++)
+        if (is_free(p, solvers[i])) return solvers[i];
+    return 0;
+}
+
+/* The note of the element at a path, or of numbers there, of which one is such a value; TRACE_NONE: none is.
+ */
+static uint32_t guessed_in_list(const patching *p, const tn_path *path)
+{
+    tn_place sought, place;
+    tn_place_set(&sought, path, NULL, TN_NO_INDEX);
+    for (uint32_t i = 0; i < p->trace.notes.count; i++) {
+        if (free_solver_of(p, i) == 0) continue;
+        tn_patch_place_of(p, i, &place);
+        if (tn_patch_same_place(&place, &sought)) return i;
+    }
+    return TRACE_NONE;
+}
+
+bool tn_patch_is_guessed(const patching *p, const tn_path *path, const tn_member *member, const void *said,
+                         const void *found)
+{
+    if (path->index != TN_NO_INDEX || member->kind == TN_KIND_NUMBERS)
+        return guessed_in_list(p, path) != TRACE_NONE;
     const uint32_t number = followed_at(p, said);
-    if (number == TRACE_NONE) return false;
-    const uint8_t kind = trace_note_at(&p->trace, p->solvers[number] - 1)->kind;
-    if (kind != TRACE_PRESENT && kind != TRACE_CHOSEN) return false;
+    if (number == TRACE_NONE || !is_free(p, p->solvers[number])) return false;
     const trace_note *note = trace_note_at(&p->trace, number);
     const trace_scene *scene = trace_scene_at(&p->trace, note->scene);
     const tn_type *shown = scene->type != NULL ? scene->type->shown : NULL;
@@ -145,6 +180,8 @@ bool tn_patch_is_guessed(const patching *p, const tn_member *member, const void 
 
 tn_status tn_patch_refuse_followed(patching *p, const tn_path *path, const void *said)
 {
+    const uint32_t element = guessed_in_list(p, path);
+    if (element != TRACE_NONE) return tn_patch_refuse_presence(p, free_solver_of(p, element) - 1, element);
     const uint32_t number = followed_at(p, said);
     if (number == TRACE_NONE) return tn_patch_fail_at(p, TN_DISAGREE, path);
     const trace_note *note = trace_note_at(&p->trace, number);

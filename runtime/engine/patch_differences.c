@@ -108,9 +108,9 @@ static tn_status compare_paired(comparison *run, const tn_path *path, const tn_m
         const tn_path item = {path->up, path->member, i};
         const size_t k = tn_list_pairing_next(&pairing, i);
         const uint8_t *own = (const uint8_t *)written->items + i * size;
-        uint8_t *other = (uint8_t *)base->items + (k != TN_NO_INDEX ? k * size : 0);
         const tn_status status =
-            k == TN_NO_INDEX ? shape(run, &item) : compare_element(run, &item, member, own, other);
+            k == TN_NO_INDEX ? shape(run, &item)
+                             : compare_element(run, &item, member, own, (uint8_t *)base->items + k * size);
         if (status != TN_OK) return status;
     }
     return TN_OK;

@@ -62,6 +62,16 @@ void tn_patch_place_of(const patching *p, uint32_t number, tn_place *place)
         tn_place_set(place, path, note->member, note->element);
 }
 
+bool tn_patch_same_place(const tn_place *a, const tn_place *b)
+{
+    if (a->depth != b->depth || a->depth > TN_PLACE_STEPS) return false;
+    for (uint32_t i = 0; i < a->depth; i++) {
+        const tn_step *x = &a->steps[i], *y = &b->steps[i];
+        if (x->index != y->index || strcmp(x->member, y->member) != 0) return false;
+    }
+    return true;
+}
+
 tn_status tn_patch_fail(const patching *p, tn_status status, uint32_t note, uint32_t other, tn_value expected,
                         tn_value found)
 {

@@ -46,16 +46,6 @@ static tn_status elements_differ(patching *p, const tn_path *path, void *found, 
     return tn_patch_fail_at(p, TN_DISAGREE, path);
 }
 
-static bool same_place(const tn_place *a, const tn_place *b)
-{
-    if (a->depth != b->depth || a->depth > TN_PLACE_STEPS) return false;
-    for (uint32_t i = 0; i < a->depth; i++) {
-        const tn_step *x = &a->steps[i], *y = &b->steps[i];
-        if (x->index != y->index || strcmp(x->member, y->member) != 0) return false;
-    }
-    return true;
-}
-
 /* Whether an instance of the source at a path has given way, which cannot be read any more. */
 static bool has_given_way(const patching *p, const tn_path *path)
 {
@@ -64,7 +54,7 @@ static bool has_given_way(const patching *p, const tn_path *path)
     for (uint32_t i = 0; i < p->trace.notes.count; i++) {
         if ((p->states[i] & PATCH_FREE) == 0 || trace_note_at(&p->trace, i)->kind != TRACE_POSITION) continue;
         tn_patch_place_of(p, i, &place);
-        if (same_place(&place, &sought)) return true;
+        if (tn_patch_same_place(&place, &sought)) return true;
     }
     return false;
 }
@@ -265,7 +255,7 @@ static tn_status object_differs(patching *p, const tn_path *path, const tn_membe
     if (give_content(p, member, written, found)) return TN_OK;
     const bool derives = member->patched_bits != 0 || (member->flags & TN_MEMBER_FOLLOWS) != 0;
     const bool was_read = p->edits != NULL && !tn_draft_is_new(p->edits, path);
-    const bool follows = derives || (was_read && !tn_patch_is_guessed(p, member, written, found));
+    const bool follows = derives || (was_read && !tn_patch_is_guessed(p, path, member, written, found));
     if (follows && !tn_draft_is_edited(p->edits, written)) return TN_OK;
     return tn_patch_refuse_followed(p, path, written);
 }

@@ -297,6 +297,33 @@ class SharedBytes(Drafts):
         self.comes_to(b'\1\3\4abcd', '--remove', 'rows[1]')
 
 
+# Elements, of bits and of numbers that stay as they are, decide whether a member is there: many values would do.
+GUESSES = '''
+seq:
+  - {id: bits, type: b4, repeat: expr, repeat-expr: 1}
+  - {id: rest, type: b4}
+  - {id: few, type: u1, if: bits.last < 5}
+  - {id: num, type: u1}
+  - {id: numbers, type: u2, repeat: expr, repeat-expr: num}
+  - {id: more, type: u1, if: 'numbers[1] < 5'}
+'''
+
+
+class Guesses(Drafts):
+    def lacks(self, member):
+        """No file is made of the JSON of the file without a member, though others of its values would do for that."""
+        document = json.loads(self.tenon('decode', '-s', 'law.ksy', 'file'))
+        del document[member]
+        self.path('given.json', json.dumps(document).encode())
+        self.assertIn(f'{member}: ', self.tenon('encode', '-s', 'law.ksy', 'given.json', '-o', 'made', status=1))
+        self.assertFalse(self.path('made').exists())
+
+    def test_no_value_of_an_element_is_guessed(self):
+        self.given(GUESSES, b'\x30\7\2\1\0\2\0\x08')
+        self.lacks('few')
+        self.lacks('more')
+
+
 # Integers that become doubles, as another alternative is one, behind an object in the same element.
 DOUBLES = '''
 seq:
