@@ -178,12 +178,20 @@ bool tn_patch_is_guessed(const patching *p, const tn_path *path, const tn_member
     return ((tn_scalar_bits(member->kind, said) ^ tn_scalar_bits(member->kind, found)) & ~chosen) != 0;
 }
 
-tn_status tn_patch_refuse_followed(patching *p, const tn_path *path, const void *said)
+/* Refuses a value that has no note of its own, or is an element. */
+static tn_status refuse_element(const patching *p, const tn_path *path)
 {
     const uint32_t element = guessed_in_list(p, path);
-    if (element != TRACE_NONE) return tn_patch_refuse_presence(p, free_solver_of(p, element) - 1, element);
+    if (element == TRACE_NONE) return tn_patch_fail_at(p, TN_DISAGREE, path);
+    const uint32_t of = free_solver_of(p, element) - 1;
+    if (trace_note_at(&p->trace, of)->kind == TRACE_PRESENT) return tn_patch_refuse_presence(p, of, element);
+    return tn_patch_fail(p, TN_DISAGREE, of, element, tn_value_none(), tn_value_none());
+}
+
+tn_status tn_patch_refuse_followed(patching *p, const tn_path *path, const void *said)
+{
     const uint32_t number = followed_at(p, said);
-    if (number == TRACE_NONE) return tn_patch_fail_at(p, TN_DISAGREE, path);
+    if (number == TRACE_NONE) return refuse_element(p, path);
     const trace_note *note = trace_note_at(&p->trace, number);
     tn_result value = {0};
     tn_value wanted = tn_value_none();
