@@ -330,6 +330,27 @@ static const char *bits_of(const c_place *place, const model_member *member, con
                         sign);
 }
 
+static bool is_pointer(const term *t)
+{
+    const bool object = t->kind == TERM_MEMBER && t->member != NULL && t->type.kind == VALUE_OBJECT;
+    return object && !(t->member->wire.kind == WIRE_OBJECT && c_is_inside(t->member));
+}
+
+static void note_pointer(const term *t, void *context)
+{
+    if (is_pointer(t)) *(bool *)context = true;
+}
+
+/* Whether a function without an error computes a value: it looks at no pointer, or at those that reading has
+   set. */
+static bool is_sure(const c_place *place, const term *t)
+{
+    bool looks = false;
+    if (!t->member->simple || !c_may_lack_around(place, t->items.items[0])) return t->member->simple;
+    term_walk_through(t->member->value, note_pointer, &looks);
+    return !looks;
+}
+
 piece piece_of_member(const c_place *place, const term *t)
 {
     const emitter *e = place->emitter;
@@ -358,7 +379,7 @@ piece piece_of_member(const c_place *place, const term *t)
         piece owner = piece_of(&operand, object);
         if (owner.is_struct && has_presence(place, object, member)) owner.text = c_bind(place, object, owner);
         if (object->kind == TERM_SELF && place->by_value) owner.is_struct = true;
-        if (term_named_value(t) != NULL && !member->simple) return emit_named(place, t, owner);
+        if (term_named_value(t) != NULL && !is_sure(place, t)) return emit_named(place, t, owner);
         if (term_peek(t) != NULL) return finish_member(member, emit_peek(place, t));
         if (member->role == MEMBER_VALUE || member->role == MEMBER_INSTANCE)
             p = emit_computed(place, t, owner);
