@@ -4,21 +4,29 @@
 #include "emit/c_wire.h"
 #include "emit/reader.h"
 
+static const term *truth_of(arena *memory, expr_op op, const term *left, const term *right)
+{
+    term *made = ARENA_NEW(memory, term);
+    *made = (term){.kind = TERM_BINARY, .op = op, .type = {.kind = VALUE_BOOL}, .range = {0, 1}};
+    ARRAY_PUSH(memory, &made->items, left);
+    ARRAY_PUSH(memory, &made->items, right);
+    return made;
+}
+
+/* Whether the value is one of them; those behind the first that it is are not looked at. */
 static const char *any_of_condition(const c_place *place, const model_member *member, const char *value)
 {
     arena *memory = place->emitter->memory;
     c_place at = *place;
-    piece all = {0};
+    term *item = ARENA_NEW(memory, term);
+    const term *any = NULL;
+    *item = (term){.kind = TERM_ON, .type = member->type, .range = member->range};
     at.item = value;
     for (size_t i = 0; i < member->valid.any_of.count; i++) {
-        const term item = {.kind = TERM_ON, .type = member->type, .range = member->range};
-        term equal = {.kind = TERM_BINARY, .op = OP_EQ, .type = {.kind = VALUE_BOOL}, .range = {0, 1}};
-        ARRAY_PUSH(memory, &equal.items, &item);
-        ARRAY_PUSH(memory, &equal.items, member->valid.any_of.items[i]);
-        const piece one = piece_of(&at, &equal);
-        all = i == 0 ? one : piece_infix(place, OP_OR, all, one);
+        const term *equal = truth_of(memory, OP_EQ, item, member->valid.any_of.items[i]);
+        any = any == NULL ? equal : truth_of(memory, OP_OR, any, equal);
     }
-    return all.text;
+    return c_condition(&at, any);
 }
 
 static const char *any_of_words(const c_place *place, const model_member *member)
