@@ -223,11 +223,31 @@ static void write_failure(json_writer *json, const tn_error *error)
     tn_json_print_close(json, '}', false, true);
 }
 
+/* Whether what ends a text is written, as a writer would end it otherwise: it is that of this text alone. */
+static bool has_own_end(const tn_type *type, const tn_member *member, const void *object)
+{
+    const size_t length = strlen(member->id);
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *end = &type->members[m];
+        if ((end->flags & TN_MEMBER_ENDING) != 0 && strncmp(end->id, member->id, length) == 0 &&
+            strcmp(end->id + length, "$end") == 0)
+            return tn_member_present(end, object);
+    }
+    return false;
+}
+
+static bool is_derived_text(const tn_member *member)
+{
+    return member->kind == TN_KIND_TEXT && (member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_FOLLOWS)) != 0;
+}
+
 /* Whether the member is to be written where it is present. */
-static bool is_wanted(json_writer *json, const tn_member *member, const void *object)
+static bool is_wanted(json_writer *json, const tn_type *type, const tn_member *member, const void *object)
 {
     const bool decimal = (member->flags & TN_MEMBER_DECIMAL) != 0;
     if (decimal && (!tn_member_is_plain_decimal(member, object) || tn_json_says_decimals(json))) return true;
+    if (is_derived_text(member) && tn_member_visible(member) && has_own_end(type, member, object))
+        return true;
     if (json->options->least && tn_may_omit(member)) return false;
     const bool derived = (member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_OPEN)) == TN_MEMBER_DERIVED ||
                          member->kind == TN_KIND_CONSTANT;
@@ -284,7 +304,7 @@ static bool write_members(json_writer *json, const tn_type *type, const void *ob
         if (tn_member_visible(member))
             json->follows |=
                 (member->flags & TN_MEMBER_FOLLOWS) != 0 || (member->flags & TN_MEMBER_STORED) != 0;
-        if (!is_wanted(json, member, object)) continue;
+        if (!is_wanted(json, type, member, object)) continue;
         const bool failed = tn_member_make(member, object, &error) != TN_OK;
         if (!failed && !tn_member_present(member, object)) continue;
         const bool deep = !failed && tn_member_is_too_deep(member, json->instances_left);
