@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "tenon/impl/input.h"
+
 static void *reallocate(void *user, void *block, size_t old_size, size_t new_size)
 {
     const tn_input *in = user;
