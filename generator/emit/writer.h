@@ -136,6 +136,24 @@ void prepare_positioned(emitter *e, const model_type *type);
 /* The function that prepares everything, in rounds: `call` prepares the root. */
 void emit_positioned_rounds(emitter *e, const char *call);
 
+/* ---- put_together.c ---- */
+
+/* "be" or "le": the order in which bit fields fill bytes. */
+const char *put_bit_order(const model_member *bits);
+
+/* Statements that put the numbers and bit fields in a row that begin with the member `begin`: the output
+   makes space for all of them at once, in the variable `at`, unless it is one. *declares: the variable is not
+   declared yet. Returns how many members they are; 0: the member is none of them. */
+size_t put_together(emitter *e, const model_type *type, size_t begin, bool *declares);
+
+/* ---- write_functions.c ---- */
+
+/* NAME_size, NAME_write, NAME_write_within and NAME_write_to. */
+void emit_write_functions(emitter *e);
+
+/* NAME_write, by NAME_write_within. */
+void emit_write_whole(emitter *e);
+
 /* ---- put_choice.c ---- */
 
 /* Statements that put a member with cases that is there, or an element of such a list: `value` in C. */
@@ -175,8 +193,5 @@ void place_call(emitter *e, const model_member *member, const char *path, const 
 
 /* Whether a type has a function that places what its objects lead to. */
 bool type_leads_to_places(const model_type *type);
-
-/* Prints NAME_write by NAME_write_within. */
-void emit_write_whole(emitter *e);
 
 #endif
