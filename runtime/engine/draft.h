@@ -6,6 +6,7 @@
 #define TENON_ENGINE_DRAFT_H
 
 #include "patch.h"
+#include "saved.h"
 
 /* ---- bytes that no member holds (draft_gaps.c) ---- */
 
@@ -55,9 +56,6 @@ const void *tn_draft_original(draft_source *source, const void *written);
 
 enum { MOST_DRAFT_EDITS = 256, MOST_NEW_PARTS = 16 };
 
-/* Memory of an object in which a value is borrowed from another one. */
-typedef struct draft_loan draft_loan;
-
 /* Values of an object that differ from those of the object that was read: they are stated, and must not
  * follow. */
 typedef struct draft_edits {
@@ -65,9 +63,8 @@ typedef struct draft_edits {
     const void *addresses[MOST_DRAFT_EDITS];
     size_t new_count; /* may be above MOST_NEW_PARTS, likewise */
     tn_place new_parts[MOST_NEW_PARTS];
-    tn_arena memory;   /* of the loans, */
-    draft_loan *loans; /* the last one first */
-    bool fails;        /* one could not be had */
+    saved_list borrowed; /* memory of the object in which values are borrowed from another one */
+    bool fails;          /* one could not be had */
 } draft_edits;
 
 /* Finds them, and pairs the objects. Elements of a list that has more or fewer than it had are compared with
@@ -97,17 +94,9 @@ tn_status tn_patch_redraft(patching *p, tn_status refused);
 
 /* ---- instances that are set without having been asked for (unasked.c) ---- */
 
-typedef struct unasked_bytes unasked_bytes;
-
-typedef struct unasked {
-    tn_arena memory;
-    unasked_bytes *saved; /* the last one first */
-} unasked;
-
-/* From now on an object that was read has them. TN_FROZEN: one is an object. To be ended in any case. */
-tn_status tn_unasked_begin(unasked *found, const tn_format *format, void *written, tn_error *error);
-/* The object is as it was. */
-void tn_unasked_end(unasked *found);
+/* From now on an object that was read has them: what is saved is the object as it was. TN_FROZEN: one is an
+   object. The list is to be ended in any case. */
+tn_status tn_unasked_begin(saved_list *found, const tn_format *format, void *written, tn_error *error);
 
 /* ---- operations (draft.c) ---- */
 

@@ -43,26 +43,12 @@ static bool note_number(patching *p, const tn_member *member, const void *writte
 
 /* ---- instances that nobody has asked for ---- */
 
-struct draft_loan {
-    draft_loan *next;
-    uint8_t *at;
-    size_t size;
-    uint8_t before[];
-};
-
 /* Other bytes at an address, until the end. */
 static bool lend(draft_edits *edits, const void *at, const void *bytes, size_t size)
 {
-    void *block;
-    if (tn_arena_alloc(&edits->memory, 1, sizeof(draft_loan) + size, &block) != TN_OK)
-        return edits->fails = true, false;
-    draft_loan *loan = block;
-    loan->next = edits->loans;
-    loan->at = tn_patch_changeable(at);
-    loan->size = size;
-    memcpy(loan->before, loan->at, size);
-    memcpy(loan->at, bytes, size);
-    edits->loans = loan;
+    const saved_bytes *saved = tn_save(&edits->borrowed, tn_patch_changeable(at), size);
+    if (saved == NULL) return edits->fails = true, false;
+    memcpy(saved->at, bytes, size);
     return true;
 }
 
@@ -97,10 +83,7 @@ static tn_status borrow_digits(patching *p, const tn_member *member, const void 
 
 void tn_draft_end_edits(draft_edits *edits)
 {
-    for (const draft_loan *loan = edits->loans; loan != NULL; loan = loan->next)
-        memcpy(loan->at, loan->before, loan->size);
-    edits->loans = NULL;
-    tn_arena_free(&edits->memory);
+    tn_saved_end(&edits->borrowed);
 }
 
 static void note_pair(const patching *p, const void *written, const void *original, size_t size)
@@ -124,7 +107,7 @@ void tn_draft_note_edits(draft_edits *edits, draft_gaps *gaps, const tn_format *
 {
     patching noted = {
         .noted = edits, .gaps = gaps, .format = format, .written = written, .source_of = source};
-    tn_arena_init(&edits->memory, tn_format_document(format, written)->arena.allocator, UINT64_MAX);
+    tn_saved_begin(&edits->borrowed, tn_format_document(format, written)->arena.allocator);
     (void)tn_patch_compare(&noted, format, written, source->object, &noting);
 }
 

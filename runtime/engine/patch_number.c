@@ -211,7 +211,7 @@ tn_status tn_patch_make_draft(patching *p)
     draft_edits lent = {.count = 0};
     tn_status status;
     tn_arena_init(&numbers.memory, p->document->arena.allocator, UINT64_MAX);
-    tn_arena_init(&lent.memory, p->document->arena.allocator, UINT64_MAX);
+    tn_saved_begin(&lent.borrowed, p->document->arena.allocator);
     p->numbers = &numbers;
     p->lent = &lent;
     status = tn_patch_make_whole(p);

@@ -5,16 +5,8 @@
 
 #include "../generic/value.h"
 
-/* Memory of the object, as it was before. */
-struct unasked_bytes {
-    unasked_bytes *next;
-    uint8_t *at;
-    size_t size;
-    uint8_t before[];
-};
-
 typedef struct walk {
-    unasked *found;
+    saved_list *found;
     const tn_format *format;
     void *written;
     tn_depth depth;
@@ -34,26 +26,6 @@ static bool is_zeros(const uint8_t *bytes, size_t size)
     while (size > 0 && *bytes == 0)
         bytes++, size--;
     return size == 0;
-}
-
-/* ---- memory ---- */
-
-static unasked_bytes *save(unasked *found, void *at, size_t size)
-{
-    void *block;
-    if (tn_arena_alloc(&found->memory, 1, sizeof(unasked_bytes) + size, &block) != TN_OK) return NULL;
-    unasked_bytes *made = block;
-    made->next = found->saved;
-    made->at = at;
-    made->size = size;
-    memcpy(made->before, at, size);
-    return found->saved = made;
-}
-
-static void restore(unasked *found, const unasked_bytes *end)
-{
-    for (; found->saved != end; found->saved = found->saved->next)
-        memcpy(found->saved->at, found->saved->before, found->saved->size);
 }
 
 /* ---- what rules have left ---- */
@@ -141,15 +113,16 @@ static tn_status take(walk *run, const tn_path *path, const tn_member *member, v
     tn_cell *cell = (tn_cell *)((uint8_t *)object + instance->cell);
     if (is_zeros(value, size) || tn_member_has_rival(member, object)) return TN_OK;
     if (*cell == TN_CELL_LOOKED && is_as_seen(run, path, member, value)) return TN_OK;
-    unasked_bytes *const before = run->found->saved;
-    const bool saved = save(run->found, cell, sizeof *cell) != NULL &&
-                       save(run->found, has, sizeof *has) != NULL && save(run->found, value, size) != NULL;
+    const saved_bytes *const before = run->found->last;
+    const bool saved = tn_save(run->found, cell, sizeof *cell) != NULL &&
+                       tn_save(run->found, has, sizeof *has) != NULL &&
+                       tn_save(run->found, value, size) != NULL;
     if (!saved) return TN_NO_MEMORY;
-    const uint8_t *set = run->found->saved->before;
+    const uint8_t *set = run->found->last->bytes;
     memset(value, 0, size);
     const bool same = is_as_read(run, path, member, object, set);
     if (same || member->kind == TN_KIND_OBJECT) {
-        restore(run->found, before);
+        tn_saved_restore(run->found, before);
         return same ? TN_OK : refuse(run, path);
     }
     memcpy(value, set, size);
@@ -226,7 +199,7 @@ static bool codec_has_stored(const tn_codec *codec)
     return has_stored(codec->top->shown);
 }
 
-tn_status tn_unasked_begin(unasked *found, const tn_format *format, void *written, tn_error *error)
+tn_status tn_unasked_begin(saved_list *found, const tn_format *format, void *written, tn_error *error)
 {
     const tn_document *document = tn_format_document(format, written);
     walk run = {.found = found,
@@ -234,16 +207,9 @@ tn_status tn_unasked_begin(unasked *found, const tn_format *format, void *writte
                 .written = written,
                 .depth = tn_depth_of(format, written),
                 .error = error};
-    *found = (unasked){.saved = NULL};
-    tn_arena_init(&found->memory, document->arena.allocator, UINT64_MAX);
+    tn_saved_begin(found, document->arena.allocator);
     if (document->source == NULL || !codec_has_stored(format->context)) return TN_OK;
     const tn_status status = walk_members(&run, NULL, format->type, written);
     if (run.is_begun) tn_patch_end(&run.again);
     return status;
-}
-
-void tn_unasked_end(unasked *found)
-{
-    restore(found, NULL);
-    tn_arena_free(&found->memory);
 }

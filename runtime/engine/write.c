@@ -21,10 +21,10 @@ static tn_status with_result(const tn_format *format, void *object, result_taker
                              tn_error *given)
 {
     tn_error own, *error = given != NULL ? given : &own;
-    unasked found;
+    saved_list found;
     tn_status status = tn_unasked_begin(&found, format, object, error);
     if (status == TN_OK) status = with_all(format, object, take, user, error);
-    tn_unasked_end(&found);
+    tn_saved_end(&found);
     if (status != TN_OK && error->status != status)
         *error = (tn_error){.status = status, .offset = TN_NO_OFFSET};
     return status;
