@@ -17,7 +17,7 @@ SUITE = pathlib.Path(sys.argv[2]).resolve() if len(sys.argv) > 2 and sys.argv[2]
 FIRST_COMMENT = re.compile(r'\A/\*.*?\*/\n', re.DOTALL)
 CHECKSUM = re.compile(r'/\* Checksum \w+,.*?\*/\n')
 COMMENTED = r'(?:/\*(?:(?!\*/).)*\*/\n)?'
-WRITER = re.compile(COMMENTED + r'tn_status\s\w+_(?:size|write|write_to|patch)\(\w+ \*[^;]*;\n\n', re.DOTALL)
+WRITER = re.compile(COMMENTED + r'tn_status\s\w+_(?:size|write|write_within|write_to|patch)\(\w+ \*[^;]*;\n\n', re.DOTALL)
 ALTERNATIVES = re.compile(r'/\* ---- alternatives of [^\n]* ---- \*/\n\n(?:' + COMMENTED +
                           r'(?:void|tn_status)\s\w+_set_\w+\([^;]*;\n\n)+', re.DOTALL)
 SETTER = re.compile(COMMENTED + r'static inline void\s\w+_set_\w+\([^)]*\)\n\{\n.*?^\}\n\n', re.DOTALL | re.MULTILINE)
