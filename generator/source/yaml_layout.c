@@ -122,16 +122,14 @@ static void on_dash(scanning *s, const yaml_token_t *token)
     line->after = at;
 }
 
-/* Lines that continue a value or brackets, which began on the line `first`, move with it. */
-static void move_inside(scanning *s, size_t first, size_t last, bool scalar)
+/* Lines that continue brackets move with the line on which these open. */
+static void move_inside(scanning *s, size_t last)
 {
-    for (size_t i = first; i < last; i++)
-        line_at(s, i)->breaks_scalar |= scalar;
-    for (size_t i = first + 1; i <= last; i++) {
+    for (size_t i = s->bracket_line + 1; i <= last; i++) {
         layout_line *line = line_at(s, i);
         if (line->kind == LINE_TOKENS) continue;
         line->kind = LINE_INSIDE;
-        line->wanted = layout_moved(line_at(s, first), line->column);
+        line->wanted = layout_moved(line_at(s, s->bracket_line), line->column);
     }
 }
 
@@ -141,8 +139,7 @@ static void on_brackets(scanning *s, const yaml_token_t *token, bool open)
         begin_line(s, token, wanted_of_value(s));
         s->bracket_line = token->start_mark.line;
     }
-    if (!open && s->brackets > 0 && --s->brackets == 0)
-        move_inside(s, s->bracket_line, token->start_mark.line, false);
+    if (!open && s->brackets > 0 && --s->brackets == 0) move_inside(s, token->start_mark.line);
 }
 
 /* ---- block scalars ---- */
@@ -191,18 +188,25 @@ static void on_block_scalar(scanning *s, const yaml_token_t *token)
 
 /* ---- the text ---- */
 
+/* Lines that continue a scalar, whose spaces are folded, have its level, except within brackets. */
+static void on_folded_lines(scanning *s, size_t first, size_t last)
+{
+    for (size_t i = first; i < last; i++) {
+        line_at(s, i)->breaks_scalar = true;
+        layout_line *line = line_at(s, i + 1);
+        line->kind = LINE_INSIDE;
+        if (s->brackets == 0) line->wanted = wanted_of_value(s);
+    }
+}
+
 static void on_scalar(scanning *s, const yaml_token_t *token)
 {
     const yaml_scalar_style_t style = token->data.scalar.style;
-    if (style == YAML_LITERAL_SCALAR_STYLE || style == YAML_FOLDED_SCALAR_STYLE) {
-        begin_line(s, token, wanted_of_value(s));
-        on_block_scalar(s, token);
-        return;
-    }
     begin_line(s, token, wanted_of_value(s));
-    if (s->brackets == 0) move_inside(s, token->start_mark.line, token->end_mark.line, true);
-    for (size_t i = token->start_mark.line; i < token->end_mark.line; i++)
-        line_at(s, i)->breaks_scalar = true;
+    if (style == YAML_LITERAL_SCALAR_STYLE || style == YAML_FOLDED_SCALAR_STYLE)
+        on_block_scalar(s, token);
+    else
+        on_folded_lines(s, token->start_mark.line, token->end_mark.line);
 }
 
 static void on_token(scanning *s, const yaml_token_t *token)

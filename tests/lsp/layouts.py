@@ -78,7 +78,7 @@ doc: |
 
   Last.
 doc-ref: "a
-   b "
+  b "
 seq:
   - id: count
     type:  u4

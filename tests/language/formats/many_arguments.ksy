@@ -5,9 +5,12 @@ seq:
   - id: first
     type: u1
   - id: part
-    type: part(first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first, first + 1)
+    type: part(first, first, first, first, first, first, first, first, first, first, first, first, first,
+      first, first, first, first, first, first, first, first, first, first, first, first, first, first, first,
+      first, first, first, first, first, first, first, first, first, first, first, first + 1)
   - id: parts
-    type: part(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, _index + 1)
+    type: part(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25,
+      26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, _index + 1)
     repeat: expr
     repeat-expr: 2
 types:
