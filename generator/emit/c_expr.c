@@ -246,8 +246,10 @@ const char *c_found(const c_place *place, const term *t)
         return c_found_text(place->emitter, piece_in_brackets(place, p, operand && p.precedence < POSTFIX),
                             t->type, t->range);
     }
-    const bool plain = p.constant || (p.precedence == POSTFIX && t->type.bytes > 0 && !t->type.is_signed);
-    const bool kept_signed = !plain && (p.integer == C_INT || p.integer == C_INT64);
+    const bool cast = t->kind == TERM_CAST; /* of what has a type in C of its own */
+    const bool plain =
+        p.constant || (p.precedence == POSTFIX && !cast && t->type.bytes > 0 && !t->type.is_signed);
+    const bool kept_signed = !plain && (cast || p.integer == C_INT || p.integer == C_INT64);
     const bool converted = kept_signed && t->range.low >= 0;
     return found_integer(place->emitter, piece_in_brackets(place, p, converted && p.precedence < PREFIX),
                          kept_signed, t->range);

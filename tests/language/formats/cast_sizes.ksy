@@ -1,4 +1,5 @@
-# Sizes, counts and positions that are cast to an unsigned integer are compared as such.
+# Sizes, counts and positions that are cast to an unsigned integer are compared as such; a rule says what it compared
+# with, the constant of a smaller type included.
 meta:
   id: cast_sizes
   endian: le
@@ -21,6 +22,13 @@ seq:
     repeat-expr: len.narrow
   - id: own
     size: (len.low + 1).as<u4>
+-checks:
+  - id: own_size
+    that: own.length >= len.least.as<u2>
+    doc: The length of the last bytes is less than the least.
+  - id: low
+    that: len.low >= len.least.as<u4>
+    doc: The length is less than the least.
 types:
   parts:
     seq:
@@ -35,6 +43,8 @@ types:
         value: '(low + (more > 0 ? high << 1 : 0)).as<u8>'
       narrow:
         value: '(low - (more > 0 ? high - 1 : 0)).as<u2>'
+      least:
+        value: 1
   pair:
     seq:
       - id: a
