@@ -141,7 +141,7 @@ static const tn_value_member *value_member(const tn_type *type, const tn_member 
 
 static bool is_stored(const tn_type *type, const tn_member *member)
 {
-    return member >= type->members && member < type->members + type->member_count;
+    return type->member_count > 0 && member >= type->members && member < type->members + type->member_count;
 }
 
 bool tenon_item_member(const tenon_item *object, const tenon_member_type *of, tenon_item *item)
