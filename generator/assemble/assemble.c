@@ -81,13 +81,15 @@ static const void *context_of_member(void *user, const model_member *member)
     if (plan_is_instance(member)) return assemble_instance(a, member);
     if (member->derivation == DERIVE_VALUE) return deriving_of(a, member);
     if (plan_can_create(a->plan, member)) return assemble_array_operation(a, member);
-    if (member->label != NULL) {
-        const plan_computed label = plan_computed_label(member);
-        return computing_of(a, &label);
-    }
     if (member->role != MEMBER_VALUE || member->value == NULL) return NULL;
     const plan_computed value = plan_computed_value(member);
     return computing_of(a, &value);
+}
+
+static const void *context_of_label(void *user, const model_member *member)
+{
+    const plan_computed label = plan_computed_label(member);
+    return computing_of(user, &label);
 }
 
 static const void *context_of_view(void *user, const model_type *type)
@@ -253,6 +255,7 @@ static assembled assemble(arena *memory, const codec_plan *p, const engine_libra
                                          .user = &a,
                                          .packing = packing_for,
                                          .of_member = context_of_member,
+                                         .of_label = context_of_label,
                                          .of_view = context_of_view};
     const reflection described = reflect_codec(memory, p, &functions);
     if (a.refused != NULL) return (assembled){.refused = a.refused};

@@ -26,8 +26,10 @@ typedef struct reflect_functions {
     /* Functions that compress and decompress the bytes of a process whose members stay compressed. Not NULL
        if there are any. */
     const tn_packing *(*packing)(void *user, const process_row *process);
-    /* Contexts of members with functions, of values, of arrays with labels, and of the slots of tables. */
+    /* Contexts of members with functions, of values, and of the slots of tables. */
     const void *(*of_member)(void *user, const model_member *member);
+    /* And of the label of an array. */
+    const void *(*of_label)(void *user, const model_member *member);
     const void *(*of_view)(void *user, const model_type *type);
 } reflect_functions;
 

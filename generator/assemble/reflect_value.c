@@ -40,7 +40,8 @@ const tn_label *reflect_label(const reflector *r, const model_member *member)
     tn_label *table = ARENA_NEW(r->memory, tn_label);
     table->as = looks(r, &what);
     table->compute = r->functions->label;
-    if (table->compute != NULL) table->as.context = reflect_context(r, member);
+    const reflect_functions *f = r->functions;
+    if (table->compute != NULL && f->of_label != NULL) table->as.context = f->of_label(f->user, member);
     return table;
 }
 
