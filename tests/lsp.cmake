@@ -12,7 +12,7 @@ add_test(NAME lsp/layouts COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE
 add_executable(test_lsp_cuts lsp/cuts.c)
 target_link_libraries(test_lsp_cuts PRIVATE tenon_lsp tenon_warnings)
 file(GLOB lsp_schemas CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/schemas/*/*.ksy)
-add_test(NAME lsp/cuts COMMAND test_lsp_cuts ${lsp_schemas})
+add_test(NAME lsp/cuts COMMAND test_lsp_cuts ${lsp_schemas} ${CMAKE_CURRENT_SOURCE_DIR}/lsp/keys_that_exclude.ksy)
 
 # The extension for Visual Studio Code.
 add_test(NAME lsp/vsix COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_SOURCE_DIR}/lsp/vsix.py ${PROJECT_SOURCE_DIR}

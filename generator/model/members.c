@@ -157,7 +157,7 @@ static void infer_process(model *m, model_member *member)
         const expr *tree = process->items.items[i];
         const term *argument = term_infer(&scope, tree);
         ARRAY_PUSH(m->memory, &member->process_arguments, argument);
-        if (argument != NULL && member->wire.process != &process_custom)
+        if (argument != NULL && member->wire.process != NULL && member->wire.process != &process_custom)
             prepare_process(m, member, argument, tree->place, scope.path);
     }
 }
