@@ -177,13 +177,19 @@ void value_follow(tenon_value *value);
 /* Makes a value absent: the element was removed, or is not computed any more. */
 void value_forget(tenon_value *value);
 
+/* Whether members have been edited since a computed value was computed, or since an instance failed. */
+static inline bool value_is_stale(const tenon_value *value)
+{
+    return (value->follows || value->kind == TENON_FAILED) && value->edits != value->file->edits;
+}
+
 /* Computes a value again, and those around it, after edits of the file. All functions that show values, or
    what they hold, begin with it. */
 void value_renew(const tenon_value *value);
 
 static inline void value_update(const tenon_value *value)
 {
-    if (value->follows && value->edits != value->file->edits) value_renew(value);
+    if (value_is_stale(value)) value_renew(value);
 }
 
 #endif

@@ -208,18 +208,13 @@ static void refresh(tenon_value *value)
     if (is_there(value) && compute(value, value->parent)) value_follow(value);
 }
 
-static bool is_stale(const tenon_value *value)
-{
-    return value->follows && value->edits != value->file->edits;
-}
-
 /* Values may nest deep: no function calls itself for that. */
 void value_renew(const tenon_value *value)
 {
-    while (is_stale(value)) {
+    while (value_is_stale(value)) {
         const tenon_value *highest = value;
         for (const tenon_value *at = value->parent; at != NULL; at = at->parent)
-            if (is_stale(at)) highest = at;
+            if (value_is_stale(at)) highest = at;
         refresh(values_find(highest->file, highest->parent, highest->index));
     }
 }

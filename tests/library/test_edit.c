@@ -335,6 +335,22 @@ static void test_computed_values_follow(void **state)
     expect(&of, BYTES("\2abcd\7\t"));
 }
 
+/* An instance that cannot be read is read again after an edit. */
+static void test_failed_instances_are_read_again(void **state)
+{
+    (void)state;
+    editing of = open_file("meta: {id: failed}\n"
+                           "seq: [{id: start, type: u1}, {id: len, type: u1}, {id: rest, size-eos: true}]\n"
+                           "instances: {there: {pos: start, size: len}}\n",
+                           BYTES("\11\1ab"));
+    const tenon_value *there = at(&of, "there");
+    assert_int_equal(tenon_value_kind(there), TENON_FAILED);
+    set_number(&of, "start", 2);
+    assert_int_equal(tenon_value_kind(there), TENON_BYTES);
+    assert_ptr_equal(at(&of, "there"), there);
+    expect(&of, BYTES("\2\1ab"));
+}
+
 static void test_wrong_values(void **state)
 {
     (void)state;
@@ -427,6 +443,7 @@ int main(void)
         cmocka_unit_test(test_back_again),
         cmocka_unit_test(test_two_that_want_one_number),
         cmocka_unit_test(test_computed_values_follow),
+        cmocka_unit_test(test_failed_instances_are_read_again),
         cmocka_unit_test(test_elements_of_computed_lists),
         cmocka_unit_test(test_computed_objects_and_lists_follow),
         cmocka_unit_test(test_wrong_values),
