@@ -56,7 +56,8 @@ static void put_slot(saving *s, uint64_t value, size_t size)
 static size_t place_text(saving *s, const void *data, size_t size)
 {
     const char *all = s->texts.data;
-    for (size_t i = 0; size > 0 && i + size <= s->texts.size; i++)
+    if (size == 0) return 0; /* behind the last text is no place */
+    for (size_t i = 0; i + size <= s->texts.size; i++)
         if (memcmp(all + i, data, size) == 0) return i;
     const size_t place = s->texts.size;
     buffer_put(&s->texts, (str){data, size});

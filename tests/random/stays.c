@@ -180,10 +180,13 @@ bool stays_is_view(const tn_format *format, const input *read, const char *edite
     leaf difference = {.path = ""};
     reading run;
     snprintf(difference.path, sizeof difference.path, "%s", path);
-    if (is_edited(&difference, edited) || !begin_reading(&run, format, read)) return false;
+    const bool element = strncmp(path, edited, strlen(edited)) == 0 && path[strlen(edited)] == '[';
+    const bool inside = is_edited(&difference, edited);
+    if ((inside && !element) || !begin_reading(&run, format, read)) return false;
     bool placed = false;
     const tn_location *a = location_at(&run, edited, &placed), *b = location_at(&run, path, &placed);
-    const bool view = placed && b != NULL && ((a != NULL && overlap(a, b)) || lies_over_follower(&run, b));
+    const bool over = !inside && a != NULL && b != NULL && overlap(a, b);
+    const bool view = placed && b != NULL && (over || lies_over_follower(&run, b));
     end_reading(&run);
     return view;
 }

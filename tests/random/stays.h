@@ -20,7 +20,8 @@ typedef struct stays_edit {
 bool stays_all(const tn_format *format, const input *read, const stays_edit *edit, char *path);
 
 /* Whether the value at `path` lies over bytes of what is `edited` in a file, and is not in it, or over those
-   of a number that may follow, where one of them is placed: it shows what becomes of them. */
+   of a number that may follow, where one of them is placed: it shows what becomes of them. An element that
+   stays in a list that others leave may lie over such a number, too. */
 bool stays_is_view(const tn_format *format, const input *read, const char *edited, const char *path);
 
 #endif
