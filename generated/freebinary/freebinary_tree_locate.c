@@ -140,7 +140,7 @@ static const uint8_t program_bytes[] = {
     4,   43,  3,   0,   0,   0,   95,  1,   251, 4,   70,  3,   0,   0,   0,   18,  1,   251, 3,   28,  10,
     0,   0,   0,   97,  85,  14,  255, 8,   11,  17,  23,  0,   0,   0,   0,   21,  251, 4,   43,  3,   0,
     0,   0,   99,  1,   255, 40,  11,  11,  41,  0,   0,   0,   0,   29,  1,   123, 70,  11,  0,   0,   0,
-    101, 186, 16,  11,  0,   0,   0,   100, 0,   251, 3,   30,  10,  0,   0,   0,   102, 103, 15,  255, 8,
+    101, 186, 16,  11,  0,   0,   0,   0,   0,   251, 3,   30,  10,  0,   0,   0,   102, 103, 15,  255, 8,
     11,  11,  41,  0,   0,   0,   0,   29,  251, 1,   35,  10,  0,   0,   0,   9,   4,   251, 1,   35,  10,
     0,   0,   0,   106, 5,   251, 1,   35,  10,  0,   0,   0,   107, 77,  127, 12,  10,  43,  0,   0,   0,
     0,   251, 1,   35,  10,  0,   0,   0,   108, 109, 127, 12,  10,  45,  0,   0,   0,   0,   251, 1,   35,
@@ -249,4 +249,4 @@ tn_status freebinary_tree_read_located(freebinary_tree **tree, const void *data,
     *tree = object;
     return status;
 }
-/* Checksum a52d48e7dcca53db, by which Tenon sees whether this file was changed by hand. */
+/* Checksum cc1e8ccd577466f6, by which Tenon sees whether this file was changed by hand. */
