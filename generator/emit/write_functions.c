@@ -37,11 +37,10 @@ static void emit_rounds(emitter *e, const char *call)
 static void emit_put_in_line(emitter *e)
 {
     out *o = &e->out;
-    out_line(o, "static void put_in_line(tn_output *out, const void *object)");
-    out_line(o, "{");
-    out_line(o, "    %s($out, object);", c_static(e, e->model->top, "write_*"));
-    out_line(o, "}");
-    out_blank(o);
+    put_function(e, "put_in_line", "");
+    out_begin(o);
+    out_line(o, "return %s($out, $at, object);", c_static(e, e->model->top, "write_*"));
+    out_end(o);
 }
 
 /* Prepares the whole object, in rounds until one changes nothing. */
@@ -119,11 +118,11 @@ static void emit_writing(emitter *e, const char *sink)
     out *o = &e->out;
     const bool given = e->traits.reads_back && params_are_remembered(e);
     if (given) emit_params_remembered(e);
-    out_line(o, "%s(&$out, %s);", c_static(e, e->model->top, "write_*"), e->object);
+    out_line(o, "$out.at = %s(&$out, $out.at, %s);", c_static(e, e->model->top, "write_*"), e->object);
     if (e->traits.has_placed)
         out_line(o, "tn_put_pieces(&$out, &$prepare);");
     else if (e->model->top->recursive)
-        out_line(o, "tn_put_gaps(&$out, %s->document);", e->object);
+        out_line(o, "$out.at = tn_put_gaps(&$out, $out.at, %s->document);", e->object);
     if (!e->traits.reads_back)
         out_line(o, "return tn_write_end(&$out, &$prepare);");
     else

@@ -17,7 +17,7 @@ struct tn_member;
 typedef struct tn_piece {
     uint64_t at, size;
     const uint8_t *data; /* its bytes if it is a view; otherwise `put` writes them */
-    void (*put)(tn_output *out, const void *object);
+    tn_put *put;
     const void *object;
     const tn_placement *placement; /* where the member was read */
     uint64_t base, alignment;      /* of its stream, and its own in it; 0 if members were placed inside it */
