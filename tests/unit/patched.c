@@ -48,6 +48,9 @@ static void expect_bytes(over *object, size_t at, const void *bytes, size_t coun
     assert_int_equal(within, size);
     memset(written, 0, size);
     within = 0;
+    assert_int_equal(over_write_within(object, NULL, size, &within, &error), TN_BAD_ARGUMENT);
+    assert_int_equal(within, size);
+    within = 0;
     assert_int_equal(over_write_within(object, written, sizeof written, &within, &error), TN_OK);
     assert_int_equal(within, size);
     assert_memory_equal(written, expected, size);

@@ -66,6 +66,9 @@ static void expect_bytes(positioned *object, const char *bytes, size_t count)
     assert_int_equal(within, size);
     memset(written, 0, size);
     within = 0;
+    assert_int_equal(positioned_write_within(object, NULL, size, &within, &error), TN_BAD_ARGUMENT);
+    assert_int_equal(within, size);
+    within = 0;
     assert_int_equal(positioned_write_within(object, written, sizeof written, &within, &error), TN_OK);
     assert_int_equal(within, size);
     assert_memory_equal(written, bytes, count);
