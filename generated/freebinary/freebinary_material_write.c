@@ -293,12 +293,15 @@ tn_status freebinary_material_write_to(freebinary_material *material, const tn_s
 tn_status freebinary_material_patch(freebinary_material *material, const void *data, size_t size,
                                     const tn_patch_sink *sink, tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = freebinary_material_size(material, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, material, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return freebinary_material_write_to(material, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_freebinary_material(&out, out.at, material);
+    return tn_write_end(&out, &prepare);
 }
-/* Checksum 3ecde7f9324423b0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 855fd18cefd4a677, by which Tenon sees whether this file was changed by hand. */

@@ -265,12 +265,15 @@ tn_status freebinary_mesh_write_to(freebinary_mesh *mesh, const tn_sink *sink, t
 tn_status freebinary_mesh_patch(freebinary_mesh *mesh, const void *data, size_t size,
                                 const tn_patch_sink *sink, tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = freebinary_mesh_size(mesh, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, mesh, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return freebinary_mesh_write_to(mesh, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_freebinary_mesh(&out, out.at, mesh);
+    return tn_write_end(&out, &prepare);
 }
-/* Checksum 9fa700edac0add77, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a5ea6dbdd193830e, by which Tenon sees whether this file was changed by hand. */

@@ -418,12 +418,16 @@ tn_status freebinary_pack_write_to(freebinary_pack *pack, const tn_sink *sink, t
 tn_status freebinary_pack_patch(freebinary_pack *pack, const void *data, size_t size,
                                 const tn_patch_sink *sink, tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = freebinary_pack_size(pack, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, pack, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return freebinary_pack_write_to(pack, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_freebinary_pack(&out, out.at, pack);
+    tn_put_pieces(&out, &prepare);
+    return tn_write_end(&out, &prepare);
 }
-/* Checksum b45e14731e6dec5e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8a619599058997b8, by which Tenon sees whether this file was changed by hand. */

@@ -312,12 +312,15 @@ tn_status freebinary_tree_write_to(freebinary_tree *tree, const tn_sink *sink, t
 tn_status freebinary_tree_patch(freebinary_tree *tree, const void *data, size_t size,
                                 const tn_patch_sink *sink, tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = freebinary_tree_size(tree, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, tree, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return freebinary_tree_write_to(tree, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_freebinary_tree(&out, out.at, tree);
+    return tn_write_end(&out, &prepare);
 }
-/* Checksum 9991255f2e3f6d2d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d27b2c5b5c1ccc39, by which Tenon sees whether this file was changed by hand. */

@@ -158,12 +158,15 @@ tn_status jpeg_write_to(jpeg *the_jpeg, const tn_sink *sink, tn_error *error)
 tn_status jpeg_patch(jpeg *the_jpeg, const void *data, size_t size, const tn_patch_sink *sink,
                      tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = jpeg_size(the_jpeg, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, the_jpeg, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return jpeg_write_to(the_jpeg, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_jpeg(&out, out.at, the_jpeg);
+    return tn_write_end(&out, &prepare);
 }
-/* Checksum 3c4edd3b095a1fae, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2bb2dc2c7633c978, by which Tenon sees whether this file was changed by hand. */

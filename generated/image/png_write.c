@@ -155,12 +155,15 @@ tn_status png_write_to(png *the_png, const tn_sink *sink, tn_error *error)
 
 tn_status png_patch(png *the_png, const void *data, size_t size, const tn_patch_sink *sink, tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = png_size(the_png, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, the_png, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return png_write_to(the_png, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_png(&out, out.at, the_png);
+    return tn_write_end(&out, &prepare);
 }
-/* Checksum b2293e7f343c44fe, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f050d9f195b3fa41, by which Tenon sees whether this file was changed by hand. */

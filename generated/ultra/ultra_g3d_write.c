@@ -854,12 +854,15 @@ tn_status ultra_g3d_write_to(ultra_g3d *g3d, const tn_sink *sink, tn_error *erro
 tn_status ultra_g3d_patch(ultra_g3d *g3d, const void *data, size_t size, const tn_patch_sink *sink,
                           tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = ultra_g3d_size(g3d, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, g3d, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return ultra_g3d_write_to(g3d, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_ultra_g3d(&out, out.at, g3d);
+    return tn_write_end(&out, &prepare);
 }
-/* Checksum 6871307f0e4c38da, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c0f2cec3593e0201, by which Tenon sees whether this file was changed by hand. */

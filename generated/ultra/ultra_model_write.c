@@ -758,13 +758,16 @@ tn_status ultra_model_write_to(ultra_model *model, const tn_sink *sink, tn_error
 tn_status ultra_model_patch(ultra_model *model, const void *data, size_t size, const tn_patch_sink *sink,
                             tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = ultra_model_size(model, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, model, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return ultra_model_write_to(model, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_ultra_model(&out, out.at, model);
+    return tn_write_end(&out, &prepare);
 }
 
 /* ---- alternatives of part ---- */
@@ -777,4 +780,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self)
     self->has_solid = false;
 }
 
-/* Checksum 5056e7ec2e3e413e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b1dadc4d9ace8da6, by which Tenon sees whether this file was changed by hand. */

@@ -228,12 +228,15 @@ tn_status urho_animation_write_to(urho_animation *animation, const tn_sink *sink
 tn_status urho_animation_patch(urho_animation *animation, const void *data, size_t size,
                                const tn_patch_sink *sink, tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = urho_animation_size(animation, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, animation, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return urho_animation_write_to(animation, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_urho_animation(&out, out.at, animation);
+    return tn_write_end(&out, &prepare);
 }
-/* Checksum 9a8846ace57ec4a3, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b6d359db9f195a44, by which Tenon sees whether this file was changed by hand. */

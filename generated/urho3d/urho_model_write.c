@@ -652,13 +652,16 @@ tn_status urho_model_write_to(urho_model *model, const tn_sink *sink, tn_error *
 tn_status urho_model_patch(urho_model *model, const void *data, size_t size, const tn_patch_sink *sink,
                            tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = urho_model_size(model, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, model, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return urho_model_write_to(model, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_urho_model(&out, out.at, model);
+    return tn_write_end(&out, &prepare);
 }
 
 /* ---- alternatives of bone ---- */
@@ -686,4 +689,4 @@ void urho_model_set_version(urho_model *self, uint32_t value)
     self->has_version = true;
 }
 
-/* Checksum 81816265feaa76a7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8abd5186fe644839, by which Tenon sees whether this file was changed by hand. */

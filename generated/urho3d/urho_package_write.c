@@ -648,12 +648,9 @@ tn_status urho_package_write_to(urho_package *package, const tn_sink *sink, tn_e
 tn_status urho_package_patch(urho_package *package, const void *data, size_t size, const tn_patch_sink *sink,
                              tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = urho_package_size(package, &written, error);
-    if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
-    if (status != TN_OK) return status;
-    return urho_package_write_to(package, &out.sink, error);
+    tn_patch patch;
+    tn_patch_begin_whole(&patch, data, size, sink);
+    const tn_status status = urho_package_write_to(package, &patch.sink, error);
+    return tn_patch_end_whole(&patch, status, error);
 }
-/* Checksum 8c9199c370ad0cd7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 92440005004d1a6b, by which Tenon sees whether this file was changed by hand. */

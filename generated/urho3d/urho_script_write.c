@@ -83,12 +83,15 @@ tn_status urho_script_write_to(urho_script *script, const tn_sink *sink, tn_erro
 tn_status urho_script_patch(urho_script *script, const void *data, size_t size, const tn_patch_sink *sink,
                             tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = urho_script_size(script, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, script, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return urho_script_write_to(script, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_urho_script(&out, out.at, script);
+    return tn_write_end(&out, &prepare);
 }
-/* Checksum ffbe172885f7b4c7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f6fc6847b7387977, by which Tenon sees whether this file was changed by hand. */

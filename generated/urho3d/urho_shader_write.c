@@ -262,13 +262,16 @@ tn_status urho_shader_write_to(urho_shader *shader, const tn_sink *sink, tn_erro
 tn_status urho_shader_patch(urho_shader *shader, const void *data, size_t size, const tn_patch_sink *sink,
                             tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = urho_shader_size(shader, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, shader, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return urho_shader_write_to(shader, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_urho_shader(&out, out.at, shader);
+    return tn_write_end(&out, &prepare);
 }
 
 /* ---- alternatives of urho_shader ---- */
@@ -280,4 +283,4 @@ void urho_shader_set_elements_hash(urho_shader *self, uint32_t value)
     self->has_elements_hash = true;
 }
 
-/* Checksum f73ba0d7fbea5d46, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2d56358038532502, by which Tenon sees whether this file was changed by hand. */

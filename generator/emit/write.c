@@ -8,7 +8,6 @@
 #include "emit/json.h"
 #include "emit/naming.h"
 #include "emit/parts.h"
-#include "emit/patch.h"
 #include "emit/writer.h"
 #include "plan/cut.h"
 
@@ -379,6 +378,6 @@ void emit_write(emitter *e)
     out_banner(&e->out, "functions");
     emit_write_functions(e);
     out_blank(&e->out);
-    emit_patch(e);
+    emit_write_patch(e);
     emit_constructors(e);
 }

@@ -1,6 +1,7 @@
 /* Prints the functions of a writer that programs call. */
 #include "emit/naming.h"
 #include "emit/params.h"
+#include "emit/patch.h"
 #include "emit/reader.h"
 #include "emit/writer.h"
 
@@ -161,6 +162,32 @@ static void emit_positioned_functions(emitter *e)
     emit_public(e, "write_to", "const tn_sink *sink", false);
     out_line(&e->out, "return tn_positioned_write_to(&$prepare, sink);");
     emit_public_end(e);
+}
+
+/* NAME_patch: where the size is known after preparing, nothing is put before it has been compared. */
+static void emit_patch_in_line(emitter *e)
+{
+    out *o = &e->out;
+    emit_patch_head(e, "");
+    out_begin(o);
+    out_line(o, "tn_prepare prepare;");
+    out_line(o, "tn_output out;");
+    out_line(o, "tn_patch patch;");
+    out_line(o, "tn_status $status = prepare_all(&$prepare, %s, error);", e->object);
+    out_line(o, "if ($status != TN_OK) return $status;");
+    out_line(o, "$status = tn_patch_begin(&patch, &$prepare, data, size, sink);");
+    out_line(o, "if ($status != TN_OK) return $status;");
+    out_line(o, "tn_output_sink(&$out, &patch.sink);");
+    emit_writing(e, "NULL");
+    emit_public_end(e);
+}
+
+void emit_write_patch(emitter *e)
+{
+    if (e->traits.has_positioned || e->traits.reads_back)
+        emit_patch(e);
+    else
+        emit_patch_in_line(e);
 }
 
 void emit_write_functions(emitter *e)

@@ -151,6 +151,9 @@ size_t put_together(emitter *e, const model_type *type, size_t begin);
 /* NAME_size, NAME_write, NAME_write_within and NAME_write_to. */
 void emit_write_functions(emitter *e);
 
+/* NAME_patch. */
+void emit_write_patch(emitter *e);
+
 /* NAME_write, by NAME_write_within. */
 void emit_write_whole(emitter *e);
 
