@@ -162,9 +162,9 @@ tn_status freebinary_material_size(freebinary_material *material, size_t *size, 
 tn_status freebinary_material_write(freebinary_material *material, void *buffer, size_t size,
                                     tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
-   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
-   freebinary_material_size before freebinary_material_write. */
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
+   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
+   once, and twice by freebinary_material_size before freebinary_material_write. */
 tn_status freebinary_material_write_within(freebinary_material *material, void *buffer, size_t capacity,
                                            size_t *size, tn_error *error);
 
@@ -187,4 +187,4 @@ extern const tn_format freebinary_material_format;
 #endif
 
 #endif
-/* Checksum cf2b47cdb83338f0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ae454f4328cdc75b, by which Tenon sees whether this file was changed by hand. */

@@ -5,7 +5,7 @@
    not this file. */
 #include "freebinary_material_internal.h"
 
-static void put_material(tn_output *out, const void *object);
+static uint8_t *put_material(tn_output *out, uint8_t *at, const void *object);
 
 /* ---- preparing ---- */
 
@@ -138,10 +138,11 @@ static tn_status prepare_freebinary_material(tn_prepare *prepare, const tn_path 
 
 /* ---- writing ---- */
 
-static void write_use(tn_output *out, const freebinary_material_use *self)
+static uint8_t *write_use(tn_output *out, uint8_t *at, const freebinary_material_use *self)
 {
     const bool present[] = {true};
     tn_json_writer json;
+    out->at = at;
     tn_json_put_object(&json, out, &freebinary_material_use_keys, present,
                        self->has_form_ ? &self->form_ : NULL);
     while (tn_json_put_key(&json)) {
@@ -151,9 +152,10 @@ static void write_use(tn_output *out, const freebinary_material_use *self)
             break;
         }
     }
+    return out->at;
 }
 
-static void write_material(tn_output *out, const freebinary_material_material *self)
+static uint8_t *write_material(tn_output *out, uint8_t *at, const freebinary_material_material *self)
 {
     const bool present[] = {self->has_shader_name,  self->has_color,      self->has_emission_color,
                             self->has_cutoff,       self->has_glossiness, self->has_metallic,
@@ -161,6 +163,7 @@ static void write_material(tn_output *out, const freebinary_material_material *s
                             self->has_detail_scale, self->has_uv_set,     self->has_main_texture,
                             self->has_textures};
     tn_json_writer json;
+    out->at = at;
     tn_json_put_object(&json, out, &freebinary_material_material_keys, present,
                        self->has_form_ ? &self->form_ : NULL);
     while (tn_json_put_key(&json)) {
@@ -216,23 +219,24 @@ static void write_material(tn_output *out, const freebinary_material_material *s
             for (size_t i = 0; i < self->textures.count; i++) {
                 tn_json_put_element(&json);
                 tn_json_put_element_key(&json, self->textures.items[i].purpose);
-                write_use(out, &self->textures.items[i]);
+                out->at = write_use(out, out->at, &self->textures.items[i]);
             }
             tn_json_put_array_end(&json);
             break;
         }
     }
+    return out->at;
 }
 
-static void put_material(tn_output *out, const void *object)
+static uint8_t *put_material(tn_output *out, uint8_t *at, const void *object)
 {
-    write_material(out, object);
+    return write_material(out, at, object);
 }
 
-static void write_freebinary_material(tn_output *out, const freebinary_material *self)
+static uint8_t *write_freebinary_material(tn_output *out, uint8_t *at, const freebinary_material *self)
 {
-    write_material(out, &self->material);
-    tn_put_gaps(out, self->document);
+    at = write_material(out, at, &self->material);
+    return tn_put_gaps(out, at, self->document);
 }
 
 /* ---- functions ---- */
@@ -266,7 +270,7 @@ tn_status freebinary_material_write_within(freebinary_material *material, void *
     if (status != TN_OK) return status;
     status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
-    write_freebinary_material(&out, material);
+    out.at = write_freebinary_material(&out, out.at, material);
     return tn_write_end(&out, &prepare);
 }
 
@@ -282,19 +286,22 @@ tn_status freebinary_material_write_to(freebinary_material *material, const tn_s
     const tn_status status = prepare_all(&prepare, material, error);
     if (status != TN_OK) return status;
     tn_output_sink(&out, sink);
-    write_freebinary_material(&out, material);
+    out.at = write_freebinary_material(&out, out.at, material);
     return tn_write_end(&out, &prepare);
 }
 
 tn_status freebinary_material_patch(freebinary_material *material, const void *data, size_t size,
                                     const tn_patch_sink *sink, tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = freebinary_material_size(material, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, material, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return freebinary_material_write_to(material, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_freebinary_material(&out, out.at, material);
+    return tn_write_end(&out, &prepare);
 }
-/* Checksum f2baa2b856ba0a53, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 855fd18cefd4a677, by which Tenon sees whether this file was changed by hand. */

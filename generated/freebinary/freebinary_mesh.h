@@ -387,9 +387,9 @@ tn_status freebinary_mesh_size(freebinary_mesh *mesh, size_t *size, tn_error *er
    object. */
 tn_status freebinary_mesh_write(freebinary_mesh *mesh, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
-   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
-   freebinary_mesh_size before freebinary_mesh_write. */
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
+   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
+   once, and twice by freebinary_mesh_size before freebinary_mesh_write. */
 tn_status freebinary_mesh_write_within(freebinary_mesh *mesh, void *buffer, size_t capacity, size_t *size,
                                        tn_error *error);
 
@@ -412,4 +412,4 @@ extern const tn_format freebinary_mesh_format;
 #endif
 
 #endif
-/* Checksum b2907126221b03ba, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b929e19228184291, by which Tenon sees whether this file was changed by hand. */

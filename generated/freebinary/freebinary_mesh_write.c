@@ -175,37 +175,40 @@ static tn_status prepare_freebinary_mesh(tn_prepare *prepare, const tn_path *pat
 
 /* ---- writing ---- */
 
-static void write_value_type(tn_output *out, const freebinary_mesh_value_type *self)
+static uint8_t *write_value_type(tn_output *out, uint8_t *at, const freebinary_mesh_value_type *self)
 {
-    tn_put_u1(out, self->len_name);
-    tn_put_bytes(out, self->name.data, self->name.size);
+    at = tn_put_u1(out, at, self->len_name);
+    at = tn_put_bytes(out, at, self->name.data, self->name.size);
+    return at;
 }
 
-static void write_channel(tn_output *out, const freebinary_mesh_channel *self)
+static uint8_t *write_channel(tn_output *out, uint8_t *at, const freebinary_mesh_channel *self)
 {
-    tn_put_u1(out, self->len_name);
-    tn_put_bytes(out, self->name.data, self->name.size);
-    write_value_type(out, &self->type);
-    tn_put_bytes(out, self->values.data, self->values.count * self->values.stride);
+    at = tn_put_u1(out, at, self->len_name);
+    at = tn_put_bytes(out, at, self->name.data, self->name.size);
+    at = write_value_type(out, at, &self->type);
+    at = tn_put_bytes(out, at, self->values.data, self->values.count * self->values.stride);
+    return at;
 }
 
-static void write_submesh(tn_output *out, const freebinary_mesh_submesh *self)
+static uint8_t *write_submesh(tn_output *out, uint8_t *at, const freebinary_mesh_submesh *self)
 {
-    tn_put_s4le(out, self->num_indices);
-    tn_put_bytes(out, self->indices.data, self->indices.count * self->indices.stride);
+    at = tn_put_s4le(out, at, self->num_indices);
+    at = tn_put_bytes(out, at, self->indices.data, self->indices.count * self->indices.stride);
+    return at;
 }
 
-static void write_freebinary_mesh(tn_output *out, const freebinary_mesh *self)
+static uint8_t *write_freebinary_mesh(tn_output *out, uint8_t *at, const freebinary_mesh *self)
 {
-    tn_put_s4le(out, self->num_vertices);
-    tn_put_bytes(out, self->positions.data, self->positions.count * self->positions.stride);
-    tn_put_s4le(out, self->num_channels);
+    at = tn_put_s4le(out, at, self->num_vertices);
+    at = tn_put_bytes(out, at, self->positions.data, self->positions.count * self->positions.stride);
+    at = tn_put_s4le(out, at, self->num_channels);
     for (size_t i = 0; i < self->channels.count; i++)
-        write_channel(out, &self->channels.items[i]);
-    tn_put_s4le(out, self->num_submeshes);
+        at = write_channel(out, at, &self->channels.items[i]);
+    at = tn_put_s4le(out, at, self->num_submeshes);
     for (size_t i = 0; i < self->submeshes.count; i++)
-        write_submesh(out, &self->submeshes.items[i]);
-    tn_put_gaps(out, self->document);
+        at = write_submesh(out, at, &self->submeshes.items[i]);
+    return tn_put_gaps(out, at, self->document);
 }
 
 /* ---- functions ---- */
@@ -239,7 +242,7 @@ tn_status freebinary_mesh_write_within(freebinary_mesh *mesh, void *buffer, size
     if (status != TN_OK) return status;
     status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
-    write_freebinary_mesh(&out, mesh);
+    out.at = write_freebinary_mesh(&out, out.at, mesh);
     return tn_write_end(&out, &prepare);
 }
 
@@ -255,19 +258,22 @@ tn_status freebinary_mesh_write_to(freebinary_mesh *mesh, const tn_sink *sink, t
     const tn_status status = prepare_all(&prepare, mesh, error);
     if (status != TN_OK) return status;
     tn_output_sink(&out, sink);
-    write_freebinary_mesh(&out, mesh);
+    out.at = write_freebinary_mesh(&out, out.at, mesh);
     return tn_write_end(&out, &prepare);
 }
 
 tn_status freebinary_mesh_patch(freebinary_mesh *mesh, const void *data, size_t size,
                                 const tn_patch_sink *sink, tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = freebinary_mesh_size(mesh, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, mesh, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return freebinary_mesh_write_to(mesh, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_freebinary_mesh(&out, out.at, mesh);
+    return tn_write_end(&out, &prepare);
 }
-/* Checksum 4c229240e90e4aec, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a5ea6dbdd193830e, by which Tenon sees whether this file was changed by hand. */

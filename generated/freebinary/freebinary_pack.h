@@ -222,9 +222,9 @@ tn_status freebinary_pack_size(freebinary_pack *pack, size_t *size, tn_error *er
    object. */
 tn_status freebinary_pack_write(freebinary_pack *pack, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
-   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
-   freebinary_pack_size before freebinary_pack_write. */
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
+   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
+   once, and twice by freebinary_pack_size before freebinary_pack_write. */
 tn_status freebinary_pack_write_within(freebinary_pack *pack, void *buffer, size_t capacity, size_t *size,
                                        tn_error *error);
 
@@ -247,4 +247,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
-/* Checksum ae25cc83c9dcb1f4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e2fec088c2ed98a7, by which Tenon sees whether this file was changed by hand. */

@@ -12,7 +12,7 @@ static tn_status place_index(tn_prepare *prepare, const tn_path *path, const fre
                              freebinary_pack_index *self);
 static tn_status place_freebinary_pack(tn_prepare *prepare, const tn_path *path, freebinary_pack *self);
 
-static void put_file(tn_output *out, const void *object);
+static uint8_t *put_file(tn_output *out, uint8_t *at, const void *object);
 
 static const tn_delimiting file_position_text_ending = {TN_NO_BYTE, 13, false};
 
@@ -167,54 +167,60 @@ static tn_status prepare_freebinary_pack(tn_prepare *prepare, const tn_path *pat
 
 /* ---- writing ---- */
 
-static void write_short_text(tn_output *out, const freebinary_pack_short_text *self)
+static uint8_t *write_short_text(tn_output *out, uint8_t *at, const freebinary_pack_short_text *self)
 {
-    tn_put_u1(out, self->len_text);
-    tn_put_bytes(out, self->text.data, self->text.size);
+    at = tn_put_u1(out, at, self->len_text);
+    at = tn_put_bytes(out, at, self->text.data, self->text.size);
+    return at;
 }
 
-static void write_file(tn_output *out, const freebinary_pack_file *self)
+static uint8_t *write_file(tn_output *out, uint8_t *at, const freebinary_pack_file *self)
 {
-    tn_put_bytes(out, self->name.data, self->name.size);
-    tn_put_u1(out, 124);
-    tn_put_bytes(out, self->size_text.data, self->size_text.size);
-    tn_put_u1(out, 124);
-    tn_put_delimited(out, &file_position_text_ending, self->position_text.data, self->position_text.size,
-                     &self->position_text_end_);
+    at = tn_put_bytes(out, at, self->name.data, self->name.size);
+    at = tn_put_u1(out, at, 124);
+    at = tn_put_bytes(out, at, self->size_text.data, self->size_text.size);
+    at = tn_put_u1(out, at, 124);
+    at = tn_put_delimited(out, at, &file_position_text_ending, self->position_text.data,
+                          self->position_text.size, &self->position_text_end_);
+    return at;
 }
 
-static void put_file(tn_output *out, const void *object)
+static uint8_t *put_file(tn_output *out, uint8_t *at, const void *object)
 {
-    write_file(out, object);
+    return write_file(out, at, object);
 }
 
-static void write_lines(tn_output *out, const freebinary_pack_lines *self)
+static uint8_t *write_lines(tn_output *out, uint8_t *at, const freebinary_pack_lines *self)
 {
     for (size_t i = 0; i < self->files.count; i++) {
-        write_file(out, &self->files.items[i]);
-        if (!self->files.items[i].end_.used) tn_put_u1(out, 10);
+        at = write_file(out, at, &self->files.items[i]);
+        if (!self->files.items[i].end_.used) at = tn_put_u1(out, at, 10);
     }
+    return at;
 }
 
-static void write_index(tn_output *out, const freebinary_pack_index *self)
+static uint8_t *write_index(tn_output *out, uint8_t *at, const freebinary_pack_index *self)
 {
-    tn_put_s4le(out, self->len_lines);
-    write_lines(out, &self->lines);
-    if (self->has_lines_rest_) tn_put_bytes(out, self->lines_rest_.data, self->lines_rest_.size);
+    at = tn_put_s4le(out, at, self->len_lines);
+    at = write_lines(out, at, &self->lines);
+    if (self->has_lines_rest_) at = tn_put_bytes(out, at, self->lines_rest_.data, self->lines_rest_.size);
+    return at;
 }
 
-static void write_freebinary_pack(tn_output *out, const freebinary_pack *self)
+static uint8_t *write_freebinary_pack(tn_output *out, uint8_t *at, const freebinary_pack *self)
 {
-    write_short_text(out, &self->head);
-    tn_put_s4le(out, self->index_offset);
+    at = write_short_text(out, at, &self->head);
+    at = tn_put_s4le(out, at, self->index_offset);
+    return at;
 }
 
 /* ---- placing ---- */
 
-static void put_freebinary_pack_index(tn_output *out, const void *object)
+static uint8_t *put_freebinary_pack_index(tn_output *out, uint8_t *at, const void *object)
 {
     const freebinary_pack *self = object;
-    write_index(out, &self->index);
+    at = write_index(out, at, &self->index);
+    return at;
 }
 
 static tn_status place_file(tn_prepare *prepare, const tn_path *path, const freebinary_pack *root,
@@ -348,9 +354,9 @@ static tn_status place_freebinary_pack(tn_prepare *prepare, const tn_path *path,
 
 /* ---- functions ---- */
 
-static void put_in_line(tn_output *out, const void *object)
+static uint8_t *put_in_line(tn_output *out, uint8_t *at, const void *object)
 {
-    write_freebinary_pack(out, object);
+    return write_freebinary_pack(out, at, object);
 }
 
 static tn_status prepare_all(tn_prepare *prepare, freebinary_pack *pack, tn_error *error)
@@ -387,7 +393,7 @@ tn_status freebinary_pack_write_within(freebinary_pack *pack, void *buffer, size
     if (status != TN_OK) return status;
     status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
-    write_freebinary_pack(&out, pack);
+    out.at = write_freebinary_pack(&out, out.at, pack);
     tn_put_pieces(&out, &prepare);
     return tn_write_end(&out, &prepare);
 }
@@ -404,7 +410,7 @@ tn_status freebinary_pack_write_to(freebinary_pack *pack, const tn_sink *sink, t
     const tn_status status = prepare_all(&prepare, pack, error);
     if (status != TN_OK) return status;
     tn_output_sink(&out, sink);
-    write_freebinary_pack(&out, pack);
+    out.at = write_freebinary_pack(&out, out.at, pack);
     tn_put_pieces(&out, &prepare);
     return tn_write_end(&out, &prepare);
 }
@@ -412,12 +418,16 @@ tn_status freebinary_pack_write_to(freebinary_pack *pack, const tn_sink *sink, t
 tn_status freebinary_pack_patch(freebinary_pack *pack, const void *data, size_t size,
                                 const tn_patch_sink *sink, tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = freebinary_pack_size(pack, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, pack, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return freebinary_pack_write_to(pack, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_freebinary_pack(&out, out.at, pack);
+    tn_put_pieces(&out, &prepare);
+    return tn_write_end(&out, &prepare);
 }
-/* Checksum 25c99c6585dfdafa, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8a619599058997b8, by which Tenon sees whether this file was changed by hand. */

@@ -161,9 +161,9 @@ tn_status freebinary_tree_size(freebinary_tree *tree, size_t *size, tn_error *er
    object. */
 tn_status freebinary_tree_write(freebinary_tree *tree, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
-   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
-   freebinary_tree_size before freebinary_tree_write. */
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
+   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
+   once, and twice by freebinary_tree_size before freebinary_tree_write. */
 tn_status freebinary_tree_write_within(freebinary_tree *tree, void *buffer, size_t capacity, size_t *size,
                                        tn_error *error);
 
@@ -186,4 +186,4 @@ extern const tn_format freebinary_tree_format;
 #endif
 
 #endif
-/* Checksum 555f1b38ba0c1e13, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8916ee55061e72ac, by which Tenon sees whether this file was changed by hand. */

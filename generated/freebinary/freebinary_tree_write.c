@@ -5,8 +5,8 @@
 #include "freebinary_tree_internal.h"
 
 static tn_status prepare_node(tn_prepare *prepare, const tn_path *path, freebinary_tree_node *self);
-static void write_node(tn_output *out, const freebinary_tree_node *self);
-static void put_node(tn_output *out, const void *object);
+static uint8_t *write_node(tn_output *out, uint8_t *at, const freebinary_tree_node *self);
+static uint8_t *put_node(tn_output *out, uint8_t *at, const void *object);
 
 /* ---- preparing ---- */
 
@@ -141,10 +141,11 @@ static tn_status prepare_freebinary_tree(tn_prepare *prepare, const tn_path *pat
 
 /* ---- writing ---- */
 
-static void write_mesh_info(tn_output *out, const freebinary_tree_mesh_info *self)
+static uint8_t *write_mesh_info(tn_output *out, uint8_t *at, const freebinary_tree_mesh_info *self)
 {
     const bool present[] = {self->has_mesh, self->has_materials, self->has_material};
     tn_json_writer json;
+    out->at = at;
     tn_json_put_object(&json, out, &freebinary_tree_mesh_info_keys, present,
                        self->has_form_ ? &self->form_ : NULL);
     while (tn_json_put_key(&json)) {
@@ -170,14 +171,16 @@ static void write_mesh_info(tn_output *out, const freebinary_tree_mesh_info *sel
             break;
         }
     }
+    return out->at;
 }
 
-static void write_node(tn_output *out, const freebinary_tree_node *self)
+static uint8_t *write_node(tn_output *out, uint8_t *at, const freebinary_tree_node *self)
 {
     const bool present[] = {self->has_name,        self->has_type,         self->has_trans_matrix,
                             self->has_trans_scale, self->has_trans_rotate, self->has_trans_move,
                             self->has_meshinfo,    self->has_children,     self->has_childs};
     tn_json_writer json;
+    out->at = at;
     tn_json_put_object(&json, out, &freebinary_tree_node_keys, present,
                        self->has_form_ ? &self->form_ : NULL);
     while (tn_json_put_key(&json)) {
@@ -221,13 +224,13 @@ static void write_node(tn_output *out, const freebinary_tree_node *self)
             tn_json_put_array_end(&json);
             break;
         case 6: /* meshinfo */
-            write_mesh_info(out, &self->meshinfo);
+            out->at = write_mesh_info(out, out->at, &self->meshinfo);
             break;
         case 7: /* children */
             tn_json_put_array(&json, true);
             for (size_t i = 0; i < self->children.count; i++) {
                 tn_json_put_element(&json);
-                write_node(out, &self->children.items[i]);
+                out->at = write_node(out, out->at, &self->children.items[i]);
             }
             tn_json_put_array_end(&json);
             break;
@@ -235,23 +238,24 @@ static void write_node(tn_output *out, const freebinary_tree_node *self)
             tn_json_put_array(&json, true);
             for (size_t i = 0; i < self->childs.count; i++) {
                 tn_json_put_element(&json);
-                write_node(out, &self->childs.items[i]);
+                out->at = write_node(out, out->at, &self->childs.items[i]);
             }
             tn_json_put_array_end(&json);
             break;
         }
     }
+    return out->at;
 }
 
-static void put_node(tn_output *out, const void *object)
+static uint8_t *put_node(tn_output *out, uint8_t *at, const void *object)
 {
-    write_node(out, object);
+    return write_node(out, at, object);
 }
 
-static void write_freebinary_tree(tn_output *out, const freebinary_tree *self)
+static uint8_t *write_freebinary_tree(tn_output *out, uint8_t *at, const freebinary_tree *self)
 {
-    write_node(out, &self->root);
-    tn_put_gaps(out, self->document);
+    at = write_node(out, at, &self->root);
+    return tn_put_gaps(out, at, self->document);
 }
 
 /* ---- functions ---- */
@@ -285,7 +289,7 @@ tn_status freebinary_tree_write_within(freebinary_tree *tree, void *buffer, size
     if (status != TN_OK) return status;
     status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
-    write_freebinary_tree(&out, tree);
+    out.at = write_freebinary_tree(&out, out.at, tree);
     return tn_write_end(&out, &prepare);
 }
 
@@ -301,19 +305,22 @@ tn_status freebinary_tree_write_to(freebinary_tree *tree, const tn_sink *sink, t
     const tn_status status = prepare_all(&prepare, tree, error);
     if (status != TN_OK) return status;
     tn_output_sink(&out, sink);
-    write_freebinary_tree(&out, tree);
+    out.at = write_freebinary_tree(&out, out.at, tree);
     return tn_write_end(&out, &prepare);
 }
 
 tn_status freebinary_tree_patch(freebinary_tree *tree, const void *data, size_t size,
                                 const tn_patch_sink *sink, tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = freebinary_tree_size(tree, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, tree, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return freebinary_tree_write_to(tree, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_freebinary_tree(&out, out.at, tree);
+    return tn_write_end(&out, &prepare);
 }
-/* Checksum 166ce19de7c75dcd, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d27b2c5b5c1ccc39, by which Tenon sees whether this file was changed by hand. */

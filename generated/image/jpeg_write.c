@@ -85,22 +85,24 @@ static tn_status prepare_jpeg(tn_prepare *prepare, const tn_path *path, jpeg *se
 
 /* ---- writing ---- */
 
-static void write_segment(tn_output *out, const jpeg_segment *self)
+static uint8_t *write_segment(tn_output *out, uint8_t *at, const jpeg_segment *self)
 {
-    tn_put_bytes(out, "\377", 1);
-    uint8_t *at = tn_output_take(out, 3);
+    at = tn_put_bytes(out, at, "\377", 1);
+    at = tn_output_reserve(out, at, 3);
     tn_set_u1(at, self->code);
     tn_set_u2be(at + 1, self->len_data);
-    tn_put_bytes(out, self->data.data, self->data.size);
+    at += 3;
+    at = tn_put_bytes(out, at, self->data.data, self->data.size);
+    return at;
 }
 
-static void write_jpeg(tn_output *out, const jpeg *self)
+static uint8_t *write_jpeg(tn_output *out, uint8_t *at, const jpeg *self)
 {
-    tn_put_bytes(out, "\377\330", 2);
+    at = tn_put_bytes(out, at, "\377\330", 2);
     for (size_t i = 0; i < self->segments.count; i++)
-        write_segment(out, &self->segments.items[i]);
-    tn_put_bytes(out, self->scans.data, self->scans.size);
-    tn_put_gaps(out, self->document);
+        at = write_segment(out, at, &self->segments.items[i]);
+    at = tn_put_bytes(out, at, self->scans.data, self->scans.size);
+    return tn_put_gaps(out, at, self->document);
 }
 
 /* ---- functions ---- */
@@ -133,7 +135,7 @@ tn_status jpeg_write_within(jpeg *the_jpeg, void *buffer, size_t capacity, size_
     if (status != TN_OK) return status;
     status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
-    write_jpeg(&out, the_jpeg);
+    out.at = write_jpeg(&out, out.at, the_jpeg);
     return tn_write_end(&out, &prepare);
 }
 
@@ -149,19 +151,22 @@ tn_status jpeg_write_to(jpeg *the_jpeg, const tn_sink *sink, tn_error *error)
     const tn_status status = prepare_all(&prepare, the_jpeg, error);
     if (status != TN_OK) return status;
     tn_output_sink(&out, sink);
-    write_jpeg(&out, the_jpeg);
+    out.at = write_jpeg(&out, out.at, the_jpeg);
     return tn_write_end(&out, &prepare);
 }
 
 tn_status jpeg_patch(jpeg *the_jpeg, const void *data, size_t size, const tn_patch_sink *sink,
                      tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = jpeg_size(the_jpeg, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, the_jpeg, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return jpeg_write_to(the_jpeg, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_jpeg(&out, out.at, the_jpeg);
+    return tn_write_end(&out, &prepare);
 }
-/* Checksum b423cf36389cf448, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2bb2dc2c7633c978, by which Tenon sees whether this file was changed by hand. */

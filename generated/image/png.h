@@ -110,9 +110,9 @@ tn_status png_size(png *the_png, size_t *size, tn_error *error);
    and writes nothing if the output is larger. The buffer must not be the input of the object. */
 tn_status png_write(png *the_png, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
-   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
-   png_size before png_write. */
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
+   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
+   once, and twice by png_size before png_write. */
 tn_status png_write_within(png *the_png, void *buffer, size_t capacity, size_t *size, tn_error *error);
 
 /* Writes the object into a sink. The sink is called only if the object can be written. Returns TN_SINK_FAILED
@@ -133,4 +133,4 @@ extern const tn_format png_format;
 #endif
 
 #endif
-/* Checksum 604ac3f8a48dc059, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0216ca68857300aa, by which Tenon sees whether this file was changed by hand. */

@@ -87,19 +87,20 @@ static tn_status prepare_png(tn_prepare *prepare, const tn_path *path, png *self
 
 /* ---- writing ---- */
 
-static void write_chunk(tn_output *out, const png_chunk *self)
+static uint8_t *write_chunk(tn_output *out, uint8_t *at, const png_chunk *self)
 {
-    tn_put_u4be(out, self->len_data);
-    tn_put_bytes(out, self->body.data, self->body.size);
-    tn_put_u4be(out, self->crc);
+    at = tn_put_u4be(out, at, self->len_data);
+    at = tn_put_bytes(out, at, self->body.data, self->body.size);
+    at = tn_put_u4be(out, at, self->crc);
+    return at;
 }
 
-static void write_png(tn_output *out, const png *self)
+static uint8_t *write_png(tn_output *out, uint8_t *at, const png *self)
 {
-    tn_put_bytes(out, "\211PNG\015\012\032\012", 8);
+    at = tn_put_bytes(out, at, "\211PNG\015\012\032\012", 8);
     for (size_t i = 0; i < self->chunks.count; i++)
-        write_chunk(out, &self->chunks.items[i]);
-    tn_put_gaps(out, self->document);
+        at = write_chunk(out, at, &self->chunks.items[i]);
+    return tn_put_gaps(out, at, self->document);
 }
 
 /* ---- functions ---- */
@@ -132,7 +133,7 @@ tn_status png_write_within(png *the_png, void *buffer, size_t capacity, size_t *
     if (status != TN_OK) return status;
     status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
-    write_png(&out, the_png);
+    out.at = write_png(&out, out.at, the_png);
     return tn_write_end(&out, &prepare);
 }
 
@@ -148,18 +149,21 @@ tn_status png_write_to(png *the_png, const tn_sink *sink, tn_error *error)
     const tn_status status = prepare_all(&prepare, the_png, error);
     if (status != TN_OK) return status;
     tn_output_sink(&out, sink);
-    write_png(&out, the_png);
+    out.at = write_png(&out, out.at, the_png);
     return tn_write_end(&out, &prepare);
 }
 
 tn_status png_patch(png *the_png, const void *data, size_t size, const tn_patch_sink *sink, tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = png_size(the_png, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, the_png, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return png_write_to(the_png, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_png(&out, out.at, the_png);
+    return tn_write_end(&out, &prepare);
 }
-/* Checksum 76a73267e1745f8e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f050d9f195b3fa41, by which Tenon sees whether this file was changed by hand. */

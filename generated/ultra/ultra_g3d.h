@@ -1037,9 +1037,9 @@ tn_status ultra_g3d_size(ultra_g3d *g3d, size_t *size, tn_error *error);
    object. */
 tn_status ultra_g3d_write(ultra_g3d *g3d, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
-   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
-   ultra_g3d_size before ultra_g3d_write. */
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
+   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
+   once, and twice by ultra_g3d_size before ultra_g3d_write. */
 tn_status ultra_g3d_write_within(ultra_g3d *g3d, void *buffer, size_t capacity, size_t *size,
                                  tn_error *error);
 
@@ -1062,4 +1062,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum 88d0835ec9cc2097, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7cbe1432a08be4b6, by which Tenon sees whether this file was changed by hand. */

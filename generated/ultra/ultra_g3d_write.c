@@ -6,9 +6,9 @@
 #include "ultra_g3d_internal.h"
 
 static tn_status prepare_bone(tn_prepare *prepare, const tn_path *path, ultra_g3d_bone *self);
-static void write_bone(tn_output *out, const ultra_g3d_bone *self);
+static uint8_t *write_bone(tn_output *out, uint8_t *at, const ultra_g3d_bone *self);
 static tn_status prepare_node(tn_prepare *prepare, const tn_path *path, ultra_g3d_node *self);
-static void write_node(tn_output *out, const ultra_g3d_node *self);
+static uint8_t *write_node(tn_output *out, uint8_t *at, const ultra_g3d_node *self);
 
 /* ---- preparing ---- */
 
@@ -644,147 +644,161 @@ static tn_status prepare_ultra_g3d(tn_prepare *prepare, const tn_path *path, ult
 
 /* ---- writing ---- */
 
-static void write_morph(tn_output *out, const ultra_g3d_morph *self)
+static uint8_t *write_morph(tn_output *out, uint8_t *at, const ultra_g3d_morph *self)
 {
-    tn_put_bytes(out, "MORP", 4);
-    tn_put_bytes(out, self->vertices.data, self->vertices.count * self->vertices.stride);
+    at = tn_put_bytes(out, at, "MORP", 4);
+    at = tn_put_bytes(out, at, self->vertices.data, self->vertices.count * self->vertices.stride);
+    return at;
 }
 
-static void write_mesh(tn_output *out, const ultra_g3d_mesh *self)
+static uint8_t *write_mesh(tn_output *out, uint8_t *at, const ultra_g3d_mesh *self)
 {
-    tn_put_bytes(out, "MESH", 4);
-    tn_put_s4le(out, self->len_name);
-    tn_put_bytes(out, self->name.data, self->name.size);
-    tn_put_s4le(out, self->len_material);
-    tn_put_bytes(out, self->material.data, self->material.size);
-    uint8_t *at = tn_output_take(out, 8);
+    at = tn_put_bytes(out, at, "MESH", 4);
+    at = tn_put_s4le(out, at, self->len_name);
+    at = tn_put_bytes(out, at, self->name.data, self->name.size);
+    at = tn_put_s4le(out, at, self->len_material);
+    at = tn_put_bytes(out, at, self->material.data, self->material.size);
+    at = tn_output_reserve(out, at, 8);
     tn_set_s4le(at, self->vertex_size);
     tn_set_s4le(at + 4, self->num_vertices);
-    tn_put_bytes(out, self->vertices.data, self->vertices.count * self->vertices.stride);
-    at = tn_output_take(out, 8);
+    at += 8;
+    at = tn_put_bytes(out, at, self->vertices.data, self->vertices.count * self->vertices.stride);
+    at = tn_output_reserve(out, at, 8);
     tn_set_s4le(at, self->index_size);
     tn_set_s4le(at + 4, self->num_indices);
-    tn_put_bytes(out, self->indices.data, self->indices.count * self->indices.stride);
-    tn_put_bytes(out, "MSET", 4);
-    tn_put_s4le(out, self->num_morphs);
+    at += 8;
+    at = tn_put_bytes(out, at, self->indices.data, self->indices.count * self->indices.stride);
+    at = tn_put_bytes(out, at, "MSET", 4);
+    at = tn_put_s4le(out, at, self->num_morphs);
     for (size_t i = 0; i < self->morphs.count; i++)
-        write_morph(out, &self->morphs.items[i]);
-    tn_put_bytes(out, "PRIM", 4);
-    tn_put_s4le(out, self->num_primitives);
-    tn_put_bytes(out, self->primitives.data, self->primitives.count * self->primitives.stride);
-    tn_put_bytes(out, "PICK", 4);
-    tn_put_s4le(out, self->len_pick);
-    tn_put_bytes(out, self->pick.data, self->pick.size);
+        at = write_morph(out, at, &self->morphs.items[i]);
+    at = tn_put_bytes(out, at, "PRIM", 4);
+    at = tn_put_s4le(out, at, self->num_primitives);
+    at = tn_put_bytes(out, at, self->primitives.data, self->primitives.count * self->primitives.stride);
+    at = tn_put_bytes(out, at, "PICK", 4);
+    at = tn_put_s4le(out, at, self->len_pick);
+    at = tn_put_bytes(out, at, self->pick.data, self->pick.size);
+    return at;
 }
 
-static void write_lod(tn_output *out, const ultra_g3d_lod *self)
+static uint8_t *write_lod(tn_output *out, uint8_t *at, const ultra_g3d_lod *self)
 {
-    tn_put_bytes(out, "LOD_", 4);
-    uint8_t *at = tn_output_take(out, 8);
+    at = tn_put_bytes(out, at, "LOD_", 4);
+    at = tn_output_reserve(out, at, 8);
     tn_store_f4le(at, &self->distance);
     tn_set_s4le(at + 4, self->num_meshes);
+    at += 8;
     for (size_t i = 0; i < self->meshes.count; i++)
-        write_mesh(out, &self->meshes.items[i]);
+        at = write_mesh(out, at, &self->meshes.items[i]);
+    return at;
 }
 
-static void write_next_bone(tn_output *out, const ultra_g3d_next_bone *self)
+static uint8_t *write_next_bone(tn_output *out, uint8_t *at, const ultra_g3d_next_bone *self)
 {
     (void)self;
     (void)out;
+    return at;
 }
 
-static void write_bone(tn_output *out, const ultra_g3d_bone *self)
+static uint8_t *write_bone(tn_output *out, uint8_t *at, const ultra_g3d_bone *self)
 {
-    tn_put_bytes(out, "BONE", 4);
-    tn_put_s4le(out, self->len_name);
-    tn_put_bytes(out, self->name.data, self->name.size);
-    tn_put_f4le(out, &self->position.x);
-    tn_put_f4le(out, &self->position.y);
-    tn_put_f4le(out, &self->position.z);
-    tn_put_f4le(out, &self->rotation.x);
-    tn_put_f4le(out, &self->rotation.y);
-    tn_put_f4le(out, &self->rotation.z);
-    tn_put_f4le(out, &self->rotation.w);
-    tn_put_f4le(out, &self->scale.x);
-    tn_put_f4le(out, &self->scale.y);
-    tn_put_f4le(out, &self->scale.z);
-    tn_put_s4le(out, self->num_kids);
+    at = tn_put_bytes(out, at, "BONE", 4);
+    at = tn_put_s4le(out, at, self->len_name);
+    at = tn_put_bytes(out, at, self->name.data, self->name.size);
+    at = tn_put_f4le(out, at, &self->position.x);
+    at = tn_put_f4le(out, at, &self->position.y);
+    at = tn_put_f4le(out, at, &self->position.z);
+    at = tn_put_f4le(out, at, &self->rotation.x);
+    at = tn_put_f4le(out, at, &self->rotation.y);
+    at = tn_put_f4le(out, at, &self->rotation.z);
+    at = tn_put_f4le(out, at, &self->rotation.w);
+    at = tn_put_f4le(out, at, &self->scale.x);
+    at = tn_put_f4le(out, at, &self->scale.y);
+    at = tn_put_f4le(out, at, &self->scale.z);
+    at = tn_put_s4le(out, at, self->num_kids);
     for (size_t i = 0; i < self->kids.count; i++)
-        write_bone(out, &self->kids.items[i]);
-    write_next_bone(out, &self->next);
+        at = write_bone(out, at, &self->kids.items[i]);
+    at = write_next_bone(out, at, &self->next);
+    return at;
 }
 
-static void write_track(tn_output *out, const ultra_g3d_track *self)
+static uint8_t *write_track(tn_output *out, uint8_t *at, const ultra_g3d_track *self)
 {
-    tn_put_bytes(out, "BONE", 4);
-    uint8_t *at = tn_output_take(out, 8);
+    at = tn_put_bytes(out, at, "BONE", 4);
+    at = tn_output_reserve(out, at, 8);
     tn_set_s4le(at, self->bone);
     tn_set_u4le(at + 4, self->flags);
-    tn_put_bytes(out, self->frames.data, self->frames.count * self->frames.stride);
+    at += 8;
+    at = tn_put_bytes(out, at, self->frames.data, self->frames.count * self->frames.stride);
+    return at;
 }
 
-static void write_animation(tn_output *out, const ultra_g3d_animation *self)
+static uint8_t *write_animation(tn_output *out, uint8_t *at, const ultra_g3d_animation *self)
 {
-    tn_put_bytes(out, "ANIM", 4);
-    tn_put_s4le(out, self->len_name);
-    tn_put_bytes(out, self->name.data, self->name.size);
-    uint8_t *at = tn_output_take(out, 12);
+    at = tn_put_bytes(out, at, "ANIM", 4);
+    at = tn_put_s4le(out, at, self->len_name);
+    at = tn_put_bytes(out, at, self->name.data, self->name.size);
+    at = tn_output_reserve(out, at, 12);
     tn_store_f4le(at, &self->speed);
     tn_set_s4le(at + 4, self->num_frames);
     tn_set_s4le(at + 8, self->num_tracks);
+    at += 12;
     for (size_t i = 0; i < self->tracks.count; i++)
-        write_track(out, &self->tracks.items[i]);
+        at = write_track(out, at, &self->tracks.items[i]);
+    return at;
 }
 
-static void write_node(tn_output *out, const ultra_g3d_node *self)
+static uint8_t *write_node(tn_output *out, uint8_t *at, const ultra_g3d_node *self)
 {
-    tn_put_bytes(out, "NODE", 4);
-    tn_put_s4le(out, self->len_name);
-    tn_put_bytes(out, self->name.data, self->name.size);
-    tn_put_s4le(out, self->len_engine_properties);
-    tn_put_bytes(out, self->engine_properties.data, self->engine_properties.size);
-    tn_put_s4le(out, self->len_user_properties);
-    tn_put_bytes(out, self->user_properties.data, self->user_properties.size);
-    tn_put_f4le(out, &self->position.x);
-    tn_put_f4le(out, &self->position.y);
-    tn_put_f4le(out, &self->position.z);
-    tn_put_f4le(out, &self->rotation.x);
-    tn_put_f4le(out, &self->rotation.y);
-    tn_put_f4le(out, &self->rotation.z);
-    tn_put_f4le(out, &self->rotation.w);
-    tn_put_f4le(out, &self->scale.x);
-    tn_put_f4le(out, &self->scale.y);
-    tn_put_f4le(out, &self->scale.z);
-    tn_put_f4le(out, &self->color.x);
-    tn_put_f4le(out, &self->color.y);
-    tn_put_f4le(out, &self->color.z);
-    tn_put_f4le(out, &self->color.w);
-    uint8_t *at = tn_output_take(out, 8);
+    at = tn_put_bytes(out, at, "NODE", 4);
+    at = tn_put_s4le(out, at, self->len_name);
+    at = tn_put_bytes(out, at, self->name.data, self->name.size);
+    at = tn_put_s4le(out, at, self->len_engine_properties);
+    at = tn_put_bytes(out, at, self->engine_properties.data, self->engine_properties.size);
+    at = tn_put_s4le(out, at, self->len_user_properties);
+    at = tn_put_bytes(out, at, self->user_properties.data, self->user_properties.size);
+    at = tn_put_f4le(out, at, &self->position.x);
+    at = tn_put_f4le(out, at, &self->position.y);
+    at = tn_put_f4le(out, at, &self->position.z);
+    at = tn_put_f4le(out, at, &self->rotation.x);
+    at = tn_put_f4le(out, at, &self->rotation.y);
+    at = tn_put_f4le(out, at, &self->rotation.z);
+    at = tn_put_f4le(out, at, &self->rotation.w);
+    at = tn_put_f4le(out, at, &self->scale.x);
+    at = tn_put_f4le(out, at, &self->scale.y);
+    at = tn_put_f4le(out, at, &self->scale.z);
+    at = tn_put_f4le(out, at, &self->color.x);
+    at = tn_put_f4le(out, at, &self->color.y);
+    at = tn_put_f4le(out, at, &self->color.z);
+    at = tn_put_f4le(out, at, &self->color.w);
+    at = tn_output_reserve(out, at, 8);
     tn_set_s4le(at, self->bone);
     tn_set_s4le(at + 4, self->num_lods);
+    at += 8;
     for (size_t i = 0; i < self->lods.count; i++)
-        write_lod(out, &self->lods.items[i]);
-    tn_put_s4le(out, self->num_bones);
+        at = write_lod(out, at, &self->lods.items[i]);
+    at = tn_put_s4le(out, at, self->num_bones);
     for (size_t i = 0; i < self->bones.count; i++)
-        write_bone(out, &self->bones.items[i]);
-    tn_put_s4le(out, self->num_animations);
+        at = write_bone(out, at, &self->bones.items[i]);
+    at = tn_put_s4le(out, at, self->num_animations);
     for (size_t i = 0; i < self->animations.count; i++)
-        write_animation(out, &self->animations.items[i]);
-    tn_put_bytes(out, "COLL", 4);
-    tn_put_s4le(out, self->len_collider);
-    tn_put_bytes(out, self->collider.data, self->collider.size);
-    tn_put_bytes(out, "KIDS", 4);
-    tn_put_s4le(out, self->num_kids);
+        at = write_animation(out, at, &self->animations.items[i]);
+    at = tn_put_bytes(out, at, "COLL", 4);
+    at = tn_put_s4le(out, at, self->len_collider);
+    at = tn_put_bytes(out, at, self->collider.data, self->collider.size);
+    at = tn_put_bytes(out, at, "KIDS", 4);
+    at = tn_put_s4le(out, at, self->num_kids);
     for (size_t i = 0; i < self->kids.count; i++)
-        write_node(out, &self->kids.items[i]);
+        at = write_node(out, at, &self->kids.items[i]);
+    return at;
 }
 
-static void write_ultra_g3d(tn_output *out, const ultra_g3d *self)
+static uint8_t *write_ultra_g3d(tn_output *out, uint8_t *at, const ultra_g3d *self)
 {
-    tn_put_bytes(out, "G3D\000", 4);
-    tn_put_s4le(out, self->version);
-    write_node(out, &self->root);
-    tn_put_gaps(out, self->document);
+    at = tn_put_bytes(out, at, "G3D\000", 4);
+    at = tn_put_s4le(out, at, self->version);
+    at = write_node(out, at, &self->root);
+    return tn_put_gaps(out, at, self->document);
 }
 
 /* ---- functions ---- */
@@ -817,7 +831,7 @@ tn_status ultra_g3d_write_within(ultra_g3d *g3d, void *buffer, size_t capacity, 
     if (status != TN_OK) return status;
     status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
-    write_ultra_g3d(&out, g3d);
+    out.at = write_ultra_g3d(&out, out.at, g3d);
     return tn_write_end(&out, &prepare);
 }
 
@@ -833,19 +847,22 @@ tn_status ultra_g3d_write_to(ultra_g3d *g3d, const tn_sink *sink, tn_error *erro
     const tn_status status = prepare_all(&prepare, g3d, error);
     if (status != TN_OK) return status;
     tn_output_sink(&out, sink);
-    write_ultra_g3d(&out, g3d);
+    out.at = write_ultra_g3d(&out, out.at, g3d);
     return tn_write_end(&out, &prepare);
 }
 
 tn_status ultra_g3d_patch(ultra_g3d *g3d, const void *data, size_t size, const tn_patch_sink *sink,
                           tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = ultra_g3d_size(g3d, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, g3d, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return ultra_g3d_write_to(g3d, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_ultra_g3d(&out, out.at, g3d);
+    return tn_write_end(&out, &prepare);
 }
-/* Checksum 83727d8b3869fac5, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c0f2cec3593e0201, by which Tenon sees whether this file was changed by hand. */

@@ -791,9 +791,9 @@ tn_status ultra_model_size(ultra_model *model, size_t *size, tn_error *error);
    object. */
 tn_status ultra_model_write(ultra_model *model, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
-   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
-   ultra_model_size before ultra_model_write. */
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
+   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
+   once, and twice by ultra_model_size before ultra_model_write. */
 tn_status ultra_model_write_within(ultra_model *model, void *buffer, size_t capacity, size_t *size,
                                    tn_error *error);
 
@@ -821,4 +821,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self);
 #endif
 
 #endif
-/* Checksum 6a8cfe7133efa569, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a07003d2a8d058a6, by which Tenon sees whether this file was changed by hand. */

@@ -6,7 +6,7 @@
 #include "ultra_model_internal.h"
 
 static tn_status prepare_node(tn_prepare *prepare, const tn_path *path, ultra_model_node *self);
-static void write_node(tn_output *out, const ultra_model_node *self);
+static uint8_t *write_node(tn_output *out, uint8_t *at, const ultra_model_node *self);
 
 /* ---- preparing ---- */
 
@@ -556,139 +556,152 @@ static tn_status prepare_ultra_model(tn_prepare *prepare, const tn_path *path, u
 
 /* ---- writing ---- */
 
-static void write_mesh(tn_output *out, const ultra_model_mesh *self)
+static uint8_t *write_mesh(tn_output *out, uint8_t *at, const ultra_model_mesh *self)
 {
-    tn_put_bytes(out, "MESH", 4);
-    uint8_t *at = tn_output_take(out, 8);
+    at = tn_put_bytes(out, at, "MESH", 4);
+    at = tn_output_reserve(out, at, 8);
     tn_set_s4le(at, self->primitive_size);
     tn_set_s4le(at + 4, self->len_name);
-    tn_put_bytes(out, self->name.data, self->name.size);
-    tn_put_s4le(out, self->len_material);
-    tn_put_bytes(out, self->material.data, self->material.size);
-    at = tn_output_take(out, 8);
+    at += 8;
+    at = tn_put_bytes(out, at, self->name.data, self->name.size);
+    at = tn_put_s4le(out, at, self->len_material);
+    at = tn_put_bytes(out, at, self->material.data, self->material.size);
+    at = tn_output_reserve(out, at, 8);
     tn_set_s4le(at, self->vertex_size);
     tn_set_s4le(at + 4, self->num_vertices);
-    tn_put_bytes(out, self->vertices.data, self->vertices.count * self->vertices.stride);
-    at = tn_output_take(out, 8);
+    at += 8;
+    at = tn_put_bytes(out, at, self->vertices.data, self->vertices.count * self->vertices.stride);
+    at = tn_output_reserve(out, at, 8);
     tn_set_s4le(at, self->index_size);
     tn_set_s4le(at + 4, self->num_indices);
-    tn_put_bytes(out, self->indices.data, self->indices.count * self->indices.stride);
-    tn_put_bytes(out, "PRIM", 4);
-    tn_put_s4le(out, self->num_primitives);
-    tn_put_bytes(out, self->primitives.data, self->primitives.count * self->primitives.stride);
-    tn_put_bytes(out, "MSET", 4);
-    tn_put_s4le(out, self->num_morphs);
-    tn_put_bytes(out, "PICK", 4);
-    tn_put_s4le(out, self->len_pick);
-    tn_put_bytes(out, self->pick.data, self->pick.size);
+    at += 8;
+    at = tn_put_bytes(out, at, self->indices.data, self->indices.count * self->indices.stride);
+    at = tn_put_bytes(out, at, "PRIM", 4);
+    at = tn_put_s4le(out, at, self->num_primitives);
+    at = tn_put_bytes(out, at, self->primitives.data, self->primitives.count * self->primitives.stride);
+    at = tn_put_bytes(out, at, "MSET", 4);
+    at = tn_put_s4le(out, at, self->num_morphs);
+    at = tn_put_bytes(out, at, "PICK", 4);
+    at = tn_put_s4le(out, at, self->len_pick);
+    at = tn_put_bytes(out, at, self->pick.data, self->pick.size);
+    return at;
 }
 
-static void write_lod(tn_output *out, const ultra_model_lod *self)
+static uint8_t *write_lod(tn_output *out, uint8_t *at, const ultra_model_lod *self)
 {
-    tn_put_bytes(out, "LOD_", 4);
-    uint8_t *at = tn_output_take(out, 8);
+    at = tn_put_bytes(out, at, "LOD_", 4);
+    at = tn_output_reserve(out, at, 8);
     tn_store_f4le(at, &self->distance);
     tn_set_s4le(at + 4, self->num_meshes);
+    at += 8;
     for (size_t i = 0; i < self->meshes.count; i++)
-        write_mesh(out, &self->meshes.items[i]);
+        at = write_mesh(out, at, &self->meshes.items[i]);
+    return at;
 }
 
-static void write_face(tn_output *out, const ultra_model_face *self)
+static uint8_t *write_face(tn_output *out, uint8_t *at, const ultra_model_face *self)
 {
-    tn_put_s4le(out, self->num_corners);
-    tn_put_bytes(out, self->corners.data, self->corners.count * self->corners.stride);
+    at = tn_put_s4le(out, at, self->num_corners);
+    at = tn_put_bytes(out, at, self->corners.data, self->corners.count * self->corners.stride);
+    return at;
 }
 
-static void write_polygons(tn_output *out, const ultra_model_polygons *self)
+static uint8_t *write_polygons(tn_output *out, uint8_t *at, const ultra_model_polygons *self)
 {
-    uint8_t *at = tn_output_take(out, 8);
+    at = tn_output_reserve(out, at, 8);
     tn_set_s4le(at, self->flag);
     tn_set_s4le(at + 4, self->num_faces);
+    at += 8;
     for (size_t i = 0; i < self->faces.count; i++)
-        write_face(out, &self->faces.items[i]);
+        at = write_face(out, at, &self->faces.items[i]);
+    return at;
 }
 
-static void write_part(tn_output *out, const ultra_model_part *self)
+static uint8_t *write_part(tn_output *out, uint8_t *at, const ultra_model_part *self)
 {
-    tn_put_bytes(out, "PART", 4);
-    tn_put_bytes(out, self->shape.data, self->shape.size);
+    at = tn_put_bytes(out, at, "PART", 4);
+    at = tn_put_bytes(out, at, self->shape.data, self->shape.size);
     if (self->has_solid) {
-        tn_put_f4le(out, &self->solid.position.x);
-        tn_put_f4le(out, &self->solid.position.y);
-        tn_put_f4le(out, &self->solid.position.z);
-        tn_put_f4le(out, &self->solid.rotation.x);
-        tn_put_f4le(out, &self->solid.rotation.y);
-        tn_put_f4le(out, &self->solid.rotation.z);
-        tn_put_f4le(out, &self->solid.rotation.w);
-        tn_put_f4le(out, &self->solid.size.x);
-        tn_put_f4le(out, &self->solid.size.y);
-        tn_put_f4le(out, &self->solid.size.z);
+        at = tn_put_f4le(out, at, &self->solid.position.x);
+        at = tn_put_f4le(out, at, &self->solid.position.y);
+        at = tn_put_f4le(out, at, &self->solid.position.z);
+        at = tn_put_f4le(out, at, &self->solid.rotation.x);
+        at = tn_put_f4le(out, at, &self->solid.rotation.y);
+        at = tn_put_f4le(out, at, &self->solid.rotation.z);
+        at = tn_put_f4le(out, at, &self->solid.rotation.w);
+        at = tn_put_f4le(out, at, &self->solid.size.x);
+        at = tn_put_f4le(out, at, &self->solid.size.y);
+        at = tn_put_f4le(out, at, &self->solid.size.z);
     }
     if (self->has_polygons) {
-        write_polygons(out, &self->polygons);
+        at = write_polygons(out, at, &self->polygons);
     }
+    return at;
 }
 
-static void write_collider(tn_output *out, const ultra_model_collider *self)
+static uint8_t *write_collider(tn_output *out, uint8_t *at, const ultra_model_collider *self)
 {
-    tn_put_s4le(out, self->num_parts);
+    at = tn_put_s4le(out, at, self->num_parts);
     for (size_t i = 0; i < self->parts.count; i++)
-        write_part(out, &self->parts.items[i]);
+        at = write_part(out, at, &self->parts.items[i]);
+    return at;
 }
 
-static void write_node(tn_output *out, const ultra_model_node *self)
+static uint8_t *write_node(tn_output *out, uint8_t *at, const ultra_model_node *self)
 {
-    tn_put_bytes(out, "NODE", 4);
-    tn_put_s4le(out, self->len_name);
-    tn_put_bytes(out, self->name.data, self->name.size);
-    tn_put_s4le(out, self->len_engine_properties);
-    tn_put_bytes(out, self->engine_properties.data, self->engine_properties.size);
-    tn_put_s4le(out, self->len_user_properties);
-    tn_put_bytes(out, self->user_properties.data, self->user_properties.size);
-    tn_put_f4le(out, &self->position.x);
-    tn_put_f4le(out, &self->position.y);
-    tn_put_f4le(out, &self->position.z);
-    tn_put_f4le(out, &self->rotation.x);
-    tn_put_f4le(out, &self->rotation.y);
-    tn_put_f4le(out, &self->rotation.z);
-    tn_put_f4le(out, &self->rotation.w);
-    tn_put_f4le(out, &self->scale.x);
-    tn_put_f4le(out, &self->scale.y);
-    tn_put_f4le(out, &self->scale.z);
-    tn_put_f4le(out, &self->color.x);
-    tn_put_f4le(out, &self->color.y);
-    tn_put_f4le(out, &self->color.z);
-    tn_put_f4le(out, &self->color.w);
+    at = tn_put_bytes(out, at, "NODE", 4);
+    at = tn_put_s4le(out, at, self->len_name);
+    at = tn_put_bytes(out, at, self->name.data, self->name.size);
+    at = tn_put_s4le(out, at, self->len_engine_properties);
+    at = tn_put_bytes(out, at, self->engine_properties.data, self->engine_properties.size);
+    at = tn_put_s4le(out, at, self->len_user_properties);
+    at = tn_put_bytes(out, at, self->user_properties.data, self->user_properties.size);
+    at = tn_put_f4le(out, at, &self->position.x);
+    at = tn_put_f4le(out, at, &self->position.y);
+    at = tn_put_f4le(out, at, &self->position.z);
+    at = tn_put_f4le(out, at, &self->rotation.x);
+    at = tn_put_f4le(out, at, &self->rotation.y);
+    at = tn_put_f4le(out, at, &self->rotation.z);
+    at = tn_put_f4le(out, at, &self->rotation.w);
+    at = tn_put_f4le(out, at, &self->scale.x);
+    at = tn_put_f4le(out, at, &self->scale.y);
+    at = tn_put_f4le(out, at, &self->scale.z);
+    at = tn_put_f4le(out, at, &self->color.x);
+    at = tn_put_f4le(out, at, &self->color.y);
+    at = tn_put_f4le(out, at, &self->color.z);
+    at = tn_put_f4le(out, at, &self->color.w);
     if (self->has_distances) {
-        tn_put_bytes(out, self->distances.data, self->distances.count * self->distances.stride);
+        at = tn_put_bytes(out, at, self->distances.data, self->distances.count * self->distances.stride);
     }
-    tn_put_s4le(out, self->num_lods);
+    at = tn_put_s4le(out, at, self->num_lods);
     for (size_t i = 0; i < self->lods.count; i++)
-        write_lod(out, &self->lods.items[i]);
-    tn_put_bytes(out, "SKEL", 4);
-    tn_put_s4le(out, self->num_bones);
-    tn_put_bytes(out, "ATCH", 4);
-    tn_put_s4le(out, self->bone);
-    tn_put_bytes(out, "ASET", 4);
-    tn_put_s4le(out, self->num_animations);
-    tn_put_bytes(out, "PHYS", 4);
-    tn_put_s4le(out, self->len_collider);
+        at = write_lod(out, at, &self->lods.items[i]);
+    at = tn_put_bytes(out, at, "SKEL", 4);
+    at = tn_put_s4le(out, at, self->num_bones);
+    at = tn_put_bytes(out, at, "ATCH", 4);
+    at = tn_put_s4le(out, at, self->bone);
+    at = tn_put_bytes(out, at, "ASET", 4);
+    at = tn_put_s4le(out, at, self->num_animations);
+    at = tn_put_bytes(out, at, "PHYS", 4);
+    at = tn_put_s4le(out, at, self->len_collider);
     if (self->has_collider) {
-        write_collider(out, &self->collider);
-        if (self->has_collider_rest_) tn_put_bytes(out, self->collider_rest_.data, self->collider_rest_.size);
+        at = write_collider(out, at, &self->collider);
+        if (self->has_collider_rest_)
+            at = tn_put_bytes(out, at, self->collider_rest_.data, self->collider_rest_.size);
     }
-    tn_put_bytes(out, "KIDS", 4);
-    tn_put_s4le(out, self->num_kids);
+    at = tn_put_bytes(out, at, "KIDS", 4);
+    at = tn_put_s4le(out, at, self->num_kids);
     for (size_t i = 0; i < self->kids.count; i++)
-        write_node(out, &self->kids.items[i]);
+        at = write_node(out, at, &self->kids.items[i]);
+    return at;
 }
 
-static void write_ultra_model(tn_output *out, const ultra_model *self)
+static uint8_t *write_ultra_model(tn_output *out, uint8_t *at, const ultra_model *self)
 {
-    tn_put_bytes(out, "Ultra Model\000", 12);
-    tn_put_s4le(out, self->version);
-    write_node(out, &self->root);
-    tn_put_gaps(out, self->document);
+    at = tn_put_bytes(out, at, "Ultra Model\000", 12);
+    at = tn_put_s4le(out, at, self->version);
+    at = write_node(out, at, &self->root);
+    return tn_put_gaps(out, at, self->document);
 }
 
 /* ---- functions ---- */
@@ -722,7 +735,7 @@ tn_status ultra_model_write_within(ultra_model *model, void *buffer, size_t capa
     if (status != TN_OK) return status;
     status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
-    write_ultra_model(&out, model);
+    out.at = write_ultra_model(&out, out.at, model);
     return tn_write_end(&out, &prepare);
 }
 
@@ -738,20 +751,23 @@ tn_status ultra_model_write_to(ultra_model *model, const tn_sink *sink, tn_error
     const tn_status status = prepare_all(&prepare, model, error);
     if (status != TN_OK) return status;
     tn_output_sink(&out, sink);
-    write_ultra_model(&out, model);
+    out.at = write_ultra_model(&out, out.at, model);
     return tn_write_end(&out, &prepare);
 }
 
 tn_status ultra_model_patch(ultra_model *model, const void *data, size_t size, const tn_patch_sink *sink,
                             tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = ultra_model_size(model, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, model, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return ultra_model_write_to(model, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_ultra_model(&out, out.at, model);
+    return tn_write_end(&out, &prepare);
 }
 
 /* ---- alternatives of part ---- */
@@ -764,4 +780,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self)
     self->has_solid = false;
 }
 
-/* Checksum 57aa71d81b269801, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b1dadc4d9ace8da6, by which Tenon sees whether this file was changed by hand. */

@@ -426,9 +426,9 @@ tn_status urho_animation_size(urho_animation *animation, size_t *size, tn_error 
    object. */
 tn_status urho_animation_write(urho_animation *animation, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
-   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
-   urho_animation_size before urho_animation_write. */
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
+   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
+   once, and twice by urho_animation_size before urho_animation_write. */
 tn_status urho_animation_write_within(urho_animation *animation, void *buffer, size_t capacity, size_t *size,
                                       tn_error *error);
 
@@ -451,4 +451,4 @@ extern const tn_format urho_animation_format;
 #endif
 
 #endif
-/* Checksum d004c05cd6d37d37, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8e330125660d4a6a, by which Tenon sees whether this file was changed by hand. */

@@ -136,40 +136,42 @@ static tn_status prepare_urho_animation(tn_prepare *prepare, const tn_path *path
 
 /* ---- writing ---- */
 
-static void write_track(tn_output *out, const urho_animation_track *self)
+static uint8_t *write_track(tn_output *out, uint8_t *at, const urho_animation_track *self)
 {
-    tn_put_bytes(out, self->name.data, self->name.size);
-    tn_put_u1(out, 0);
-    tn_put_u1(out, self->mask);
+    at = tn_put_bytes(out, at, self->name.data, self->name.size);
+    at = tn_put_u1(out, at, 0);
+    at = tn_put_u1(out, at, self->mask);
     if (self->has_weight) {
-        tn_put_f4le(out, &self->weight);
+        at = tn_put_f4le(out, at, &self->weight);
     }
     if (self->has_weights) {
-        tn_put_f4le(out, &self->weights.position);
-        tn_put_f4le(out, &self->weights.rotation);
-        tn_put_f4le(out, &self->weights.scale);
+        at = tn_put_f4le(out, at, &self->weights.position);
+        at = tn_put_f4le(out, at, &self->weights.rotation);
+        at = tn_put_f4le(out, at, &self->weights.scale);
     }
-    tn_put_u4le(out, self->num_keyframes);
-    tn_put_bytes(out, self->keyframes.data, self->keyframes.count * self->keyframes.stride);
+    at = tn_put_u4le(out, at, self->num_keyframes);
+    at = tn_put_bytes(out, at, self->keyframes.data, self->keyframes.count * self->keyframes.stride);
+    return at;
 }
 
-static void write_urho_animation(tn_output *out, const urho_animation *self)
+static uint8_t *write_urho_animation(tn_output *out, uint8_t *at, const urho_animation *self)
 {
-    tn_put_bytes(out, self->magic.data, self->magic.size);
+    at = tn_put_bytes(out, at, self->magic.data, self->magic.size);
     if (self->has_version) {
-        tn_put_u4le(out, self->version);
+        at = tn_put_u4le(out, at, self->version);
     }
-    tn_put_bytes(out, self->name.data, self->name.size);
-    tn_put_u1(out, 0);
-    uint8_t *at = tn_output_take(out, 8);
+    at = tn_put_bytes(out, at, self->name.data, self->name.size);
+    at = tn_put_u1(out, at, 0);
+    at = tn_output_reserve(out, at, 8);
     tn_store_f4le(at, &self->length);
     tn_set_u4le(at + 4, self->num_tracks);
+    at += 8;
     for (size_t i = 0; i < self->tracks.count; i++)
-        write_track(out, &self->tracks.items[i]);
+        at = write_track(out, at, &self->tracks.items[i]);
     if (self->has_num_variant_tracks) {
-        tn_put_u4le(out, self->num_variant_tracks);
+        at = tn_put_u4le(out, at, self->num_variant_tracks);
     }
-    tn_put_gaps(out, self->document);
+    return tn_put_gaps(out, at, self->document);
 }
 
 /* ---- functions ---- */
@@ -203,7 +205,7 @@ tn_status urho_animation_write_within(urho_animation *animation, void *buffer, s
     if (status != TN_OK) return status;
     status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
-    write_urho_animation(&out, animation);
+    out.at = write_urho_animation(&out, out.at, animation);
     return tn_write_end(&out, &prepare);
 }
 
@@ -219,19 +221,22 @@ tn_status urho_animation_write_to(urho_animation *animation, const tn_sink *sink
     const tn_status status = prepare_all(&prepare, animation, error);
     if (status != TN_OK) return status;
     tn_output_sink(&out, sink);
-    write_urho_animation(&out, animation);
+    out.at = write_urho_animation(&out, out.at, animation);
     return tn_write_end(&out, &prepare);
 }
 
 tn_status urho_animation_patch(urho_animation *animation, const void *data, size_t size,
                                const tn_patch_sink *sink, tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = urho_animation_size(animation, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, animation, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return urho_animation_write_to(animation, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_urho_animation(&out, out.at, animation);
+    return tn_write_end(&out, &prepare);
 }
-/* Checksum 383e68d1909021e8, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b6d359db9f195a44, by which Tenon sees whether this file was changed by hand. */

@@ -1181,9 +1181,9 @@ tn_status urho_model_size(urho_model *model, size_t *size, tn_error *error);
    object. */
 tn_status urho_model_write(urho_model *model, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
-   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
-   urho_model_size before urho_model_write. */
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
+   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
+   once, and twice by urho_model_size before urho_model_write. */
 tn_status urho_model_write_within(urho_model *model, void *buffer, size_t capacity, size_t *size,
                                   tn_error *error);
 
@@ -1219,4 +1219,4 @@ void urho_model_set_version(urho_model *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum b54cc905a1b638de, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2bb20eb841228207, by which Tenon sees whether this file was changed by hand. */

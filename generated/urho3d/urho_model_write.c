@@ -452,137 +452,150 @@ static tn_status prepare_urho_model(tn_prepare *prepare, const tn_path *path, ur
 
 /* ---- writing ---- */
 
-static void write_vertex_buffer(tn_output *out, const urho_model_vertex_buffer *self)
+static uint8_t *write_vertex_buffer(tn_output *out, uint8_t *at, const urho_model_vertex_buffer *self)
 {
-    tn_put_u4le(out, self->num_vertices);
+    at = tn_put_u4le(out, at, self->num_vertices);
     if (self->has_legacy_mask) {
-        tn_put_u4le(out, self->legacy_mask);
+        at = tn_put_u4le(out, at, self->legacy_mask);
     }
     if (self->has_num_elements) {
-        tn_put_u4le(out, self->num_elements);
+        at = tn_put_u4le(out, at, self->num_elements);
     }
     if (self->has_elements) {
-        tn_put_bytes(out, self->elements.data, self->elements.count * self->elements.stride);
+        at = tn_put_bytes(out, at, self->elements.data, self->elements.count * self->elements.stride);
     }
-    uint8_t *at = tn_output_take(out, 8);
+    at = tn_output_reserve(out, at, 8);
     tn_set_u4le(at, self->morph_range_start);
     tn_set_u4le(at + 4, self->morph_range_count);
-    tn_put_bytes(out, self->vertices.data, self->vertices.count * self->vertices.stride);
+    at += 8;
+    at = tn_put_bytes(out, at, self->vertices.data, self->vertices.count * self->vertices.stride);
+    return at;
 }
 
-static void write_index_buffer(tn_output *out, const urho_model_index_buffer *self)
+static uint8_t *write_index_buffer(tn_output *out, uint8_t *at, const urho_model_index_buffer *self)
 {
-    uint8_t *at = tn_output_take(out, 8);
+    at = tn_output_reserve(out, at, 8);
     tn_set_u4le(at, self->num_indices);
     tn_set_u4le(at + 4, self->index_size);
-    tn_put_bytes(out, self->indices.data, self->indices.count * self->indices.stride);
+    at += 8;
+    at = tn_put_bytes(out, at, self->indices.data, self->indices.count * self->indices.stride);
+    return at;
 }
 
-static void write_lod(tn_output *out, const urho_model_lod *self)
+static uint8_t *write_lod(tn_output *out, uint8_t *at, const urho_model_lod *self)
 {
-    uint8_t *at = tn_output_take(out, 24);
+    at = tn_output_reserve(out, at, 24);
     tn_store_f4le(at, &self->distance);
     tn_set_u4le(at + 4, self->primitive);
     tn_set_u4le(at + 8, self->vertex_buffer);
     tn_set_u4le(at + 12, self->index_buffer);
     tn_set_u4le(at + 16, self->index_start);
     tn_set_u4le(at + 20, self->index_count);
+    at += 24;
+    return at;
 }
 
-static void write_geometry(tn_output *out, const urho_model_geometry *self)
+static uint8_t *write_geometry(tn_output *out, uint8_t *at, const urho_model_geometry *self)
 {
-    tn_put_u4le(out, self->num_bone_mappings);
-    tn_put_bytes(out, self->bone_mapping.data, self->bone_mapping.count * self->bone_mapping.stride);
-    tn_put_u4le(out, self->num_lods);
+    at = tn_put_u4le(out, at, self->num_bone_mappings);
+    at = tn_put_bytes(out, at, self->bone_mapping.data, self->bone_mapping.count * self->bone_mapping.stride);
+    at = tn_put_u4le(out, at, self->num_lods);
     for (size_t i = 0; i < self->lods.count; i++)
-        write_lod(out, &self->lods.items[i]);
+        at = write_lod(out, at, &self->lods.items[i]);
+    return at;
 }
 
-static void write_morph_buffer(tn_output *out, const urho_model_morph_buffer *self)
+static uint8_t *write_morph_buffer(tn_output *out, uint8_t *at, const urho_model_morph_buffer *self)
 {
-    uint8_t *at = tn_output_take(out, 12);
+    at = tn_output_reserve(out, at, 12);
     tn_set_u4le(at, self->vertex_buffer);
     tn_set_u4le(at + 4, self->mask);
     tn_set_u4le(at + 8, self->num_vertices);
-    tn_put_bytes(out, self->vertices.data, self->vertices.count * self->vertices.stride);
+    at += 12;
+    at = tn_put_bytes(out, at, self->vertices.data, self->vertices.count * self->vertices.stride);
+    return at;
 }
 
-static void write_morph(tn_output *out, const urho_model_morph *self)
+static uint8_t *write_morph(tn_output *out, uint8_t *at, const urho_model_morph *self)
 {
-    tn_put_bytes(out, self->name.data, self->name.size);
-    tn_put_u1(out, 0);
+    at = tn_put_bytes(out, at, self->name.data, self->name.size);
+    at = tn_put_u1(out, at, 0);
     if (self->has_weight) {
-        tn_put_f4le(out, &self->weight);
+        at = tn_put_f4le(out, at, &self->weight);
     }
-    tn_put_u4le(out, self->num_buffers);
+    at = tn_put_u4le(out, at, self->num_buffers);
     for (size_t i = 0; i < self->buffers.count; i++)
-        write_morph_buffer(out, &self->buffers.items[i]);
+        at = write_morph_buffer(out, at, &self->buffers.items[i]);
+    return at;
 }
 
-static void write_bone(tn_output *out, const urho_model_bone *self)
+static uint8_t *write_bone(tn_output *out, uint8_t *at, const urho_model_bone *self)
 {
-    tn_put_bytes(out, self->name.data, self->name.size);
-    tn_put_u1(out, 0);
-    tn_put_u4le(out, self->parent);
-    tn_put_f4le(out, &self->position.x);
-    tn_put_f4le(out, &self->position.y);
-    tn_put_f4le(out, &self->position.z);
-    tn_put_f4le(out, &self->rotation.w);
-    tn_put_f4le(out, &self->rotation.x);
-    tn_put_f4le(out, &self->rotation.y);
-    tn_put_f4le(out, &self->rotation.z);
-    tn_put_f4le(out, &self->scale.x);
-    tn_put_f4le(out, &self->scale.y);
-    tn_put_f4le(out, &self->scale.z);
-    tn_put_bytes(out, self->offset_matrix.data, self->offset_matrix.count * self->offset_matrix.stride);
-    tn_put_u1(out, self->collision_mask);
+    at = tn_put_bytes(out, at, self->name.data, self->name.size);
+    at = tn_put_u1(out, at, 0);
+    at = tn_put_u4le(out, at, self->parent);
+    at = tn_put_f4le(out, at, &self->position.x);
+    at = tn_put_f4le(out, at, &self->position.y);
+    at = tn_put_f4le(out, at, &self->position.z);
+    at = tn_put_f4le(out, at, &self->rotation.w);
+    at = tn_put_f4le(out, at, &self->rotation.x);
+    at = tn_put_f4le(out, at, &self->rotation.y);
+    at = tn_put_f4le(out, at, &self->rotation.z);
+    at = tn_put_f4le(out, at, &self->scale.x);
+    at = tn_put_f4le(out, at, &self->scale.y);
+    at = tn_put_f4le(out, at, &self->scale.z);
+    at = tn_put_bytes(out, at, self->offset_matrix.data,
+                      self->offset_matrix.count * self->offset_matrix.stride);
+    at = tn_put_u1(out, at, self->collision_mask);
     if (self->has_radius) {
-        tn_put_f4le(out, &self->radius);
+        at = tn_put_f4le(out, at, &self->radius);
     }
     if (self->has_box) {
-        tn_put_f4le(out, &self->box.min.x);
-        tn_put_f4le(out, &self->box.min.y);
-        tn_put_f4le(out, &self->box.min.z);
-        tn_put_f4le(out, &self->box.max.x);
-        tn_put_f4le(out, &self->box.max.y);
-        tn_put_f4le(out, &self->box.max.z);
+        at = tn_put_f4le(out, at, &self->box.min.x);
+        at = tn_put_f4le(out, at, &self->box.min.y);
+        at = tn_put_f4le(out, at, &self->box.min.z);
+        at = tn_put_f4le(out, at, &self->box.max.x);
+        at = tn_put_f4le(out, at, &self->box.max.y);
+        at = tn_put_f4le(out, at, &self->box.max.z);
     }
+    return at;
 }
 
-static void write_centers(tn_output *out, const urho_model_centers *self)
+static uint8_t *write_centers(tn_output *out, uint8_t *at, const urho_model_centers *self)
 {
-    tn_put_bytes(out, self->items.data, self->items.count * self->items.stride);
+    at = tn_put_bytes(out, at, self->items.data, self->items.count * self->items.stride);
+    return at;
 }
 
-static void write_urho_model(tn_output *out, const urho_model *self)
+static uint8_t *write_urho_model(tn_output *out, uint8_t *at, const urho_model *self)
 {
-    tn_put_bytes(out, self->magic.data, self->magic.size);
+    at = tn_put_bytes(out, at, self->magic.data, self->magic.size);
     if (self->has_version) {
-        tn_put_u4le(out, self->version);
+        at = tn_put_u4le(out, at, self->version);
     }
-    tn_put_u4le(out, self->num_vertex_buffers);
+    at = tn_put_u4le(out, at, self->num_vertex_buffers);
     for (size_t i = 0; i < self->vertex_buffers.count; i++)
-        write_vertex_buffer(out, &self->vertex_buffers.items[i]);
-    tn_put_u4le(out, self->num_index_buffers);
+        at = write_vertex_buffer(out, at, &self->vertex_buffers.items[i]);
+    at = tn_put_u4le(out, at, self->num_index_buffers);
     for (size_t i = 0; i < self->index_buffers.count; i++)
-        write_index_buffer(out, &self->index_buffers.items[i]);
-    tn_put_u4le(out, self->num_geometries);
+        at = write_index_buffer(out, at, &self->index_buffers.items[i]);
+    at = tn_put_u4le(out, at, self->num_geometries);
     for (size_t i = 0; i < self->geometries.count; i++)
-        write_geometry(out, &self->geometries.items[i]);
-    tn_put_u4le(out, self->num_morphs);
+        at = write_geometry(out, at, &self->geometries.items[i]);
+    at = tn_put_u4le(out, at, self->num_morphs);
     for (size_t i = 0; i < self->morphs.count; i++)
-        write_morph(out, &self->morphs.items[i]);
-    tn_put_u4le(out, self->num_bones);
+        at = write_morph(out, at, &self->morphs.items[i]);
+    at = tn_put_u4le(out, at, self->num_bones);
     for (size_t i = 0; i < self->bones.count; i++)
-        write_bone(out, &self->bones.items[i]);
-    tn_put_f4le(out, &self->bounding_box.min.x);
-    tn_put_f4le(out, &self->bounding_box.min.y);
-    tn_put_f4le(out, &self->bounding_box.min.z);
-    tn_put_f4le(out, &self->bounding_box.max.x);
-    tn_put_f4le(out, &self->bounding_box.max.y);
-    tn_put_f4le(out, &self->bounding_box.max.z);
-    write_centers(out, &self->centers);
-    tn_put_gaps(out, self->document);
+        at = write_bone(out, at, &self->bones.items[i]);
+    at = tn_put_f4le(out, at, &self->bounding_box.min.x);
+    at = tn_put_f4le(out, at, &self->bounding_box.min.y);
+    at = tn_put_f4le(out, at, &self->bounding_box.min.z);
+    at = tn_put_f4le(out, at, &self->bounding_box.max.x);
+    at = tn_put_f4le(out, at, &self->bounding_box.max.y);
+    at = tn_put_f4le(out, at, &self->bounding_box.max.z);
+    at = write_centers(out, at, &self->centers);
+    return tn_put_gaps(out, at, self->document);
 }
 
 /* ---- functions ---- */
@@ -616,7 +629,7 @@ tn_status urho_model_write_within(urho_model *model, void *buffer, size_t capaci
     if (status != TN_OK) return status;
     status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
-    write_urho_model(&out, model);
+    out.at = write_urho_model(&out, out.at, model);
     return tn_write_end(&out, &prepare);
 }
 
@@ -632,20 +645,23 @@ tn_status urho_model_write_to(urho_model *model, const tn_sink *sink, tn_error *
     const tn_status status = prepare_all(&prepare, model, error);
     if (status != TN_OK) return status;
     tn_output_sink(&out, sink);
-    write_urho_model(&out, model);
+    out.at = write_urho_model(&out, out.at, model);
     return tn_write_end(&out, &prepare);
 }
 
 tn_status urho_model_patch(urho_model *model, const void *data, size_t size, const tn_patch_sink *sink,
                            tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = urho_model_size(model, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, model, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return urho_model_write_to(model, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_urho_model(&out, out.at, model);
+    return tn_write_end(&out, &prepare);
 }
 
 /* ---- alternatives of bone ---- */
@@ -673,4 +689,4 @@ void urho_model_set_version(urho_model *self, uint32_t value)
     self->has_version = true;
 }
 
-/* Checksum 65e1931dd65dd162, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8abd5186fe644839, by which Tenon sees whether this file was changed by hand. */

@@ -272,9 +272,9 @@ tn_status urho_package_size(urho_package *package, size_t *size, tn_error *error
    object. */
 tn_status urho_package_write(urho_package *package, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also where that
-   is too large for the buffer; `size` may be NULL. The object is derived and checked once, and twice by
-   urho_package_size before urho_package_write. */
+/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
+   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
+   once, and twice by urho_package_size before urho_package_write. */
 tn_status urho_package_write_within(urho_package *package, void *buffer, size_t capacity, size_t *size,
                                     tn_error *error);
 
@@ -298,4 +298,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
-/* Checksum aeb02815a6fefe3f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2d6209083fb68856, by which Tenon sees whether this file was changed by hand. */

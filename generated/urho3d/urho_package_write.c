@@ -314,73 +314,84 @@ static tn_status prepare_urho_package(tn_prepare *prepare, const tn_path *path, 
 
 /* ---- writing ---- */
 
-static void write_block(tn_output *out, const urho_package_block *self)
+static uint8_t *write_block(tn_output *out, uint8_t *at, const urho_package_block *self)
 {
-    uint8_t *at = tn_output_take(out, 4);
+    at = tn_output_reserve(out, at, 4);
     tn_set_u2le(at, self->len_content);
     tn_set_u2le(at + 2, self->len_packed);
-    tn_put_bytes(out, self->content.stored.data, self->content.stored.size);
+    at += 4;
+    at = tn_put_bytes(out, at, self->content.stored.data, self->content.stored.size);
+    return at;
 }
 
-static void write_entry(tn_output *out, const urho_package_entry *self)
+static uint8_t *write_entry(tn_output *out, uint8_t *at, const urho_package_entry *self)
 {
-    tn_put_bytes(out, self->name.data, self->name.size);
-    tn_put_u1(out, 0);
-    uint8_t *at = tn_output_take(out, 12);
+    at = tn_put_bytes(out, at, self->name.data, self->name.size);
+    at = tn_put_u1(out, at, 0);
+    at = tn_output_reserve(out, at, 12);
     tn_set_u4le(at, self->position);
     tn_set_u4le(at + 4, self->len_content);
     tn_set_u4le(at + 8, self->checksum);
+    at += 12;
+    return at;
 }
 
-static void write_trailer(tn_output *out, const urho_package_trailer *self)
+static uint8_t *write_trailer(tn_output *out, uint8_t *at, const urho_package_trailer *self)
 {
-    tn_put_u4le(out, self->len_package);
+    at = tn_put_u4le(out, at, self->len_package);
+    return at;
 }
 
-static void write_package(tn_output *out, const urho_package_package *self)
+static uint8_t *write_package(tn_output *out, uint8_t *at, const urho_package_package *self)
 {
-    tn_put_bytes(out, self->magic.data, self->magic.size);
-    uint8_t *at = tn_output_take(out, 8);
+    at = tn_put_bytes(out, at, self->magic.data, self->magic.size);
+    at = tn_output_reserve(out, at, 8);
     tn_set_u4le(at, self->num_entries);
     tn_set_u4le(at + 4, self->checksum);
+    at += 8;
     if (self->has_version) {
-        tn_put_u4le(out, self->version);
+        at = tn_put_u4le(out, at, self->version);
     }
     if (self->has_directory_position) {
-        tn_put_s8le(out, self->directory_position);
+        at = tn_put_s8le(out, at, self->directory_position);
     }
     if (self->has_entries) {
         for (size_t i = 0; i < self->entries.count; i++)
-            write_entry(out, &self->entries.items[i]);
+            at = write_entry(out, at, &self->entries.items[i]);
     }
+    return at;
 }
 
-static void write_urho_package(tn_output *out, const urho_package *self)
+static uint8_t *write_urho_package(tn_output *out, uint8_t *at, const urho_package *self)
 {
-    tn_put_bytes(out, self->stub.data, self->stub.size);
-    write_package(out, &self->package);
+    at = tn_put_bytes(out, at, self->stub.data, self->stub.size);
+    at = write_package(out, at, &self->package);
+    return at;
 }
 
 /* ---- placing ---- */
 
-static void put_entry_blocks(tn_output *out, const void *object)
+static uint8_t *put_entry_blocks(tn_output *out, uint8_t *at, const void *object)
 {
     const urho_package_entry *self = object;
     for (size_t i = 0; i < self->blocks.count; i++)
-        write_block(out, &self->blocks.items[i]);
+        at = write_block(out, at, &self->blocks.items[i]);
+    return at;
 }
 
-static void put_package_directory(tn_output *out, const void *object)
+static uint8_t *put_package_directory(tn_output *out, uint8_t *at, const void *object)
 {
     const urho_package_package *self = object;
     for (size_t i = 0; i < self->directory.count; i++)
-        write_entry(out, &self->directory.items[i]);
+        at = write_entry(out, at, &self->directory.items[i]);
+    return at;
 }
 
-static void put_package_trailer(tn_output *out, const void *object)
+static uint8_t *put_package_trailer(tn_output *out, uint8_t *at, const void *object)
 {
     const urho_package_package *self = object;
-    write_trailer(out, &self->trailer);
+    at = write_trailer(out, at, &self->trailer);
+    return at;
 }
 
 /* of entry: content */
@@ -577,9 +588,9 @@ static tn_status place_package(tn_prepare *prepare, const tn_path *path, urho_pa
 
 /* ---- functions ---- */
 
-static void put_in_line(tn_output *out, const void *object)
+static uint8_t *put_in_line(tn_output *out, uint8_t *at, const void *object)
 {
-    write_urho_package(out, object);
+    return write_urho_package(out, at, object);
 }
 
 static tn_status prepare_all(tn_prepare *prepare, urho_package *package, tn_error *error)
@@ -611,7 +622,7 @@ tn_status urho_package_write_within(urho_package *package, void *buffer, size_t 
     if (status != TN_OK) return status;
     status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
-    write_urho_package(&out, package);
+    out.at = write_urho_package(&out, out.at, package);
     tn_put_pieces(&out, &prepare);
     return tn_write_read_back(&out, &prepare, &urho_package_format, package, NULL, NULL);
 }
@@ -629,7 +640,7 @@ tn_status urho_package_write_to(urho_package *package, const tn_sink *sink, tn_e
     if (status != TN_OK) return status;
     status = tn_write_memory(&out, &prepare);
     if (status != TN_OK) return status;
-    write_urho_package(&out, package);
+    out.at = write_urho_package(&out, out.at, package);
     tn_put_pieces(&out, &prepare);
     return tn_write_read_back(&out, &prepare, &urho_package_format, package, NULL, sink);
 }
@@ -637,12 +648,9 @@ tn_status urho_package_write_to(urho_package *package, const tn_sink *sink, tn_e
 tn_status urho_package_patch(urho_package *package, const void *data, size_t size, const tn_patch_sink *sink,
                              tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = urho_package_size(package, &written, error);
-    if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
-    if (status != TN_OK) return status;
-    return urho_package_write_to(package, &out.sink, error);
+    tn_patch patch;
+    tn_patch_begin_whole(&patch, data, size, sink);
+    const tn_status status = urho_package_write_to(package, &patch.sink, error);
+    return tn_patch_end_whole(&patch, status, error);
 }
-/* Checksum 1399272df8153c28, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 92440005004d1a6b, by which Tenon sees whether this file was changed by hand. */

@@ -22,11 +22,11 @@ static tn_status prepare_urho_script(tn_prepare *prepare, const tn_path *path, u
 
 /* ---- writing ---- */
 
-static void write_urho_script(tn_output *out, const urho_script *self)
+static uint8_t *write_urho_script(tn_output *out, uint8_t *at, const urho_script *self)
 {
-    tn_put_bytes(out, "ASBC", 4);
-    tn_put_bytes(out, self->bytecode.data, self->bytecode.size);
-    tn_put_gaps(out, self->document);
+    at = tn_put_bytes(out, at, "ASBC", 4);
+    at = tn_put_bytes(out, at, self->bytecode.data, self->bytecode.size);
+    return tn_put_gaps(out, at, self->document);
 }
 
 /* ---- functions ---- */
@@ -60,7 +60,7 @@ tn_status urho_script_write_within(urho_script *script, void *buffer, size_t cap
     if (status != TN_OK) return status;
     status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
-    write_urho_script(&out, script);
+    out.at = write_urho_script(&out, out.at, script);
     return tn_write_end(&out, &prepare);
 }
 
@@ -76,19 +76,22 @@ tn_status urho_script_write_to(urho_script *script, const tn_sink *sink, tn_erro
     const tn_status status = prepare_all(&prepare, script, error);
     if (status != TN_OK) return status;
     tn_output_sink(&out, sink);
-    write_urho_script(&out, script);
+    out.at = write_urho_script(&out, out.at, script);
     return tn_write_end(&out, &prepare);
 }
 
 tn_status urho_script_patch(urho_script *script, const void *data, size_t size, const tn_patch_sink *sink,
                             tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = urho_script_size(script, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, script, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return urho_script_write_to(script, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_urho_script(&out, out.at, script);
+    return tn_write_end(&out, &prepare);
 }
-/* Checksum ad309cf1bd22d273, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f6fc6847b7387977, by which Tenon sees whether this file was changed by hand. */

@@ -157,52 +157,55 @@ static tn_status prepare_urho_shader(tn_prepare *prepare, const tn_path *path, u
 
 /* ---- writing ---- */
 
-static void write_parameter(tn_output *out, const urho_shader_parameter *self)
+static uint8_t *write_parameter(tn_output *out, uint8_t *at, const urho_shader_parameter *self)
 {
-    tn_put_bytes(out, self->name.data, self->name.size);
-    tn_put_u1(out, 0);
+    at = tn_put_bytes(out, at, self->name.data, self->name.size);
+    at = tn_put_u1(out, at, 0);
     if (self->has_register_) {
-        tn_put_u1(out, self->register_);
+        at = tn_put_u1(out, at, self->register_);
     }
     if (self->has_num_registers) {
-        tn_put_u1(out, self->num_registers);
+        at = tn_put_u1(out, at, self->num_registers);
     }
     if (self->has_buffer) {
-        tn_put_u1(out, self->buffer);
+        at = tn_put_u1(out, at, self->buffer);
     }
     if (self->has_offset) {
-        tn_put_u4le(out, self->offset);
+        at = tn_put_u4le(out, at, self->offset);
     }
     if (self->has_size) {
-        tn_put_u4le(out, self->size);
+        at = tn_put_u4le(out, at, self->size);
     }
+    return at;
 }
 
-static void write_texture(tn_output *out, const urho_shader_texture *self)
+static uint8_t *write_texture(tn_output *out, uint8_t *at, const urho_shader_texture *self)
 {
-    tn_put_bytes(out, self->name.data, self->name.size);
-    tn_put_u1(out, 0);
-    tn_put_u1(out, self->sampler);
+    at = tn_put_bytes(out, at, self->name.data, self->name.size);
+    at = tn_put_u1(out, at, 0);
+    at = tn_put_u1(out, at, self->sampler);
+    return at;
 }
 
-static void write_urho_shader(tn_output *out, const urho_shader *self)
+static uint8_t *write_urho_shader(tn_output *out, uint8_t *at, const urho_shader *self)
 {
-    tn_put_bytes(out, "USHD", 4);
-    uint8_t *at = tn_output_take(out, 4);
+    at = tn_put_bytes(out, at, "USHD", 4);
+    at = tn_output_reserve(out, at, 4);
     tn_set_u2le(at, self->stage);
     tn_set_u2le(at + 2, self->model);
+    at += 4;
     if (self->has_elements_hash) {
-        tn_put_u4le(out, self->elements_hash);
+        at = tn_put_u4le(out, at, self->elements_hash);
     }
-    tn_put_u4le(out, self->num_parameters);
+    at = tn_put_u4le(out, at, self->num_parameters);
     for (size_t i = 0; i < self->parameters.count; i++)
-        write_parameter(out, &self->parameters.items[i]);
-    tn_put_u4le(out, self->num_textures);
+        at = write_parameter(out, at, &self->parameters.items[i]);
+    at = tn_put_u4le(out, at, self->num_textures);
     for (size_t i = 0; i < self->textures.count; i++)
-        write_texture(out, &self->textures.items[i]);
-    tn_put_u4le(out, self->len_bytecode);
-    tn_put_bytes(out, self->bytecode.data, self->bytecode.size);
-    tn_put_gaps(out, self->document);
+        at = write_texture(out, at, &self->textures.items[i]);
+    at = tn_put_u4le(out, at, self->len_bytecode);
+    at = tn_put_bytes(out, at, self->bytecode.data, self->bytecode.size);
+    return tn_put_gaps(out, at, self->document);
 }
 
 /* ---- functions ---- */
@@ -236,7 +239,7 @@ tn_status urho_shader_write_within(urho_shader *shader, void *buffer, size_t cap
     if (status != TN_OK) return status;
     status = tn_write_buffer(&out, &prepare, buffer, capacity, size);
     if (status != TN_OK) return status;
-    write_urho_shader(&out, shader);
+    out.at = write_urho_shader(&out, out.at, shader);
     return tn_write_end(&out, &prepare);
 }
 
@@ -252,20 +255,23 @@ tn_status urho_shader_write_to(urho_shader *shader, const tn_sink *sink, tn_erro
     const tn_status status = prepare_all(&prepare, shader, error);
     if (status != TN_OK) return status;
     tn_output_sink(&out, sink);
-    write_urho_shader(&out, shader);
+    out.at = write_urho_shader(&out, out.at, shader);
     return tn_write_end(&out, &prepare);
 }
 
 tn_status urho_shader_patch(urho_shader *shader, const void *data, size_t size, const tn_patch_sink *sink,
                             tn_error *error)
 {
-    size_t written;
-    tn_patch out;
-    tn_status status = urho_shader_size(shader, &written, error);
+    tn_prepare prepare;
+    tn_output out;
+    tn_patch patch;
+    tn_status status = prepare_all(&prepare, shader, error);
     if (status != TN_OK) return status;
-    status = tn_patch_begin(&out, data, size, written, sink, error);
+    status = tn_patch_begin(&patch, &prepare, data, size, sink);
     if (status != TN_OK) return status;
-    return urho_shader_write_to(shader, &out.sink, error);
+    tn_output_sink(&out, &patch.sink);
+    out.at = write_urho_shader(&out, out.at, shader);
+    return tn_write_end(&out, &prepare);
 }
 
 /* ---- alternatives of urho_shader ---- */
@@ -277,4 +283,4 @@ void urho_shader_set_elements_hash(urho_shader *self, uint32_t value)
     self->has_elements_hash = true;
 }
 
-/* Checksum b0b2930d2ab14c21, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2d56358038532502, by which Tenon sees whether this file was changed by hand. */

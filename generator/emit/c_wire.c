@@ -111,11 +111,11 @@ const char *c_wire_copy(const emitter *e, const term *t, value_type type, const 
 static const char *put_in(const emitter *e, const model_member *member, const char *to, const char *from,
                           bool big_endian)
 {
-    return arena_printf(e->memory, "tn_put_%s(%s, %s);", c_wire_name_in(e->memory, member, big_endian), to,
-                        by_address(member) ? address_of(e, from) : from);
+    return arena_printf(e->memory, "$at = tn_put_%s(%s, %s);", c_wire_name_in(e->memory, member, big_endian),
+                        to, by_address(member) ? address_of(e, from) : from);
 }
 
 void emit_wire_put(emitter *e, const model_member *member, const char *from)
 {
-    emit_by_order(e, put_in, member, "$out", from);
+    emit_by_order(e, put_in, member, "$out, $at", from);
 }

@@ -16,7 +16,8 @@ const char *c_wire_store(const emitter *e, const model_member *member, const cha
 void emit_wire_load(emitter *e, const model_member *member, const char *to, const char *from);
 void emit_wire_store(emitter *e, const model_member *member, const char *to, const char *from);
 
-/* Statements that put a number: "tn_put_u4le(out, self->x);", "tn_put_f4le(out, &self->x);". */
+/* Statements that put a number: "at = tn_put_u4le(out, at, self->x);", "at = tn_put_f4le(out, at,
+ * &self->x);". */
 void emit_wire_put(emitter *e, const model_member *member, const char *from);
 
 /* "self->x = y;", "memcpy(&self->x, &self->y, sizeof self->x);": `to`, a variable of type `type`, becomes

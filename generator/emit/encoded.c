@@ -274,7 +274,7 @@ void put_encoded(emitter *e, const model_member *member)
         put_cut(e, member);
         return;
     }
-    out_line(&e->out, "tn_put_bytes($out, %s.data, %s.size);", bytes, bytes);
+    out_line(&e->out, "$at = tn_put_bytes($out, $at, %s.data, %s.size);", bytes, bytes);
     if (member->wire.limit == LIMIT_TERMINATOR) put_terminator(e, member, ending_slot(e, member));
 }
 
@@ -289,7 +289,7 @@ static void put_item(emitter *e, const model_member *member)
 {
     const model_type *type = member->type.object;
     out_line(&e->out, "const %s *item = object;", type_name(e, type));
-    out_line(&e->out, "%s($out, item);", c_static(e, type, "write_*"));
+    out_line(&e->out, "$at = %s($out, $at, item);", c_static(e, type, "write_*"));
     if (plan_rest_of(member) == REST_OBJECT) put_object_rest(e, "item->");
 }
 
@@ -308,8 +308,7 @@ static void put_content(emitter *e, const model_member *member)
 
 static void emit_head(emitter *e, const model_member *member, const char *end)
 {
-    out_line(&e->out, "static void %s(tn_output *out, const void *object)%s", put_content_name(e, member),
-             end);
+    put_function(e, put_content_name(e, member), end);
 }
 
 bool declare_put_contents(emitter *e, const model_type *type)
@@ -331,6 +330,7 @@ void emit_put_contents(emitter *e, const model_type *type)
         emit_head(e, member, "");
         out_begin(&e->out);
         put_content(e, member);
+        out_line(&e->out, "return $at;");
         out_end(&e->out);
     }
 }

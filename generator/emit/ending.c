@@ -230,20 +230,21 @@ void prepare_cut_element(emitter *e, const model_member *member, const prepared_
 
 void put_cut_element(emitter *e, const model_member *member, const char *held)
 {
-    out_call(&e->out, "tn_put_delimited_element",
-             arena_printf(e->memory, "$out, %s", element_arguments(e, member, held)), ";");
+    out_call(&e->out, "$at = tn_put_delimited_element",
+             arena_printf(e->memory, "$out, $at, %s", element_arguments(e, member, held)), ";");
 }
 
 void put_element_terminator(emitter *e, const model_member *member)
 {
     const char *name = prepare_name(e, member);
     for (unsigned i = 1; i < member->wire.terminator_unit; i++)
-        out_line(&e->out, "tn_put_u1($out, %u);", member->wire.terminator);
+        out_line(&e->out, "$at = tn_put_u1($out, $at, %u);", member->wire.terminator);
     if (keeps_ending(e, member))
-        out_line(&e->out, "if (i + 1 < $self->%s.count || !$self->%s_end_.used) tn_put_u1($out, %u);", name,
+        out_line(&e->out,
+                 "if (i + 1 < $self->%s.count || !$self->%s_end_.used) $at = tn_put_u1($out, $at, %u);", name,
                  name, member->wire.terminator);
     else
-        out_line(&e->out, "tn_put_u1($out, %u);", member->wire.terminator);
+        out_line(&e->out, "$at = tn_put_u1($out, $at, %u);", member->wire.terminator);
 }
 
 void put_terminator(emitter *e, const model_member *member, const char *ending)
@@ -251,8 +252,8 @@ void put_terminator(emitter *e, const model_member *member, const char *ending)
     const wire *w = &member->wire;
     if (!model_puts_terminator(member)) return;
     for (unsigned i = 1; i < w->terminator_unit; i++)
-        out_line(&e->out, "tn_put_u1($out, %u);", w->terminator);
-    out_line(&e->out, "%stn_put_u1($out, %u);",
+        out_line(&e->out, "$at = tn_put_u1($out, $at, %u);", w->terminator);
+    out_line(&e->out, "%s$at = tn_put_u1($out, $at, %u);",
              member->wire.eos_error ? "" : arena_printf(e->memory, "if (!%s.used) ", ending),
              member->wire.terminator);
 }
@@ -260,8 +261,8 @@ void put_terminator(emitter *e, const model_member *member, const char *ending)
 void put_cut(emitter *e, const model_member *member)
 {
     const char *bytes = ending_bytes(e, member);
-    out_call(&e->out, "tn_put_delimited",
-             arena_printf(e->memory, "$out, &%s, %s.data, %s.size, &$self->%s_end_",
+    out_call(&e->out, "$at = tn_put_delimited",
+             arena_printf(e->memory, "$out, $at, &%s, %s.data, %s.size, &$self->%s_end_",
                           ending_constant(e, member), bytes, bytes, prepare_name(e, member)),
              ";");
 }

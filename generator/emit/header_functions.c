@@ -106,7 +106,8 @@ static void emit_write_functions(emitter *e)
     out_comment(
         o,
         "The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also "
-        "where that is too large for the buffer; `size` may be NULL. The object is derived and checked "
+        "if that is too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is "
+        "derived and checked "
         "once, and twice by %s_size before %s_write.",
         e->prefix, e->prefix);
     out_function(o, arena_printf(e->memory, "tn_status %s_write_within", e->prefix),

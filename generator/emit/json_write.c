@@ -120,7 +120,7 @@ static void put_array(emitter *e, const model_member *member)
     if (object != NULL && object->json_keyed != NULL)
         out_line(o, "tn_json_put_element_key(&json, %s.%s);", item, name_of(e, object->json_keyed));
     if (object != NULL)
-        out_line(o, "%s($out, &%s);", c_static(e, object, "write_*"), item);
+        out_line(o, "$out->at = %s($out, $out->at, &%s);", c_static(e, object, "write_*"), item);
     else
         put_value(e, member, item);
     out_close(o, "");
@@ -136,7 +136,8 @@ static void put_member(emitter *e, const model_member *member, size_t number)
     if (member->array != ARRAY_NONE)
         put_array(e, member);
     else if (member->wire.kind == WIRE_OBJECT)
-        out_line(o, "%s($out, &$self->%s);", c_static(e, member->type.object, "write_*"), name);
+        out_line(o, "$out->at = %s($out, $out->at, &$self->%s);", c_static(e, member->type.object, "write_*"),
+                 name);
     else
         put_value(e, member, arena_printf(e->memory, "$self->%s", name));
     out_line(o, "break;");
@@ -155,12 +156,14 @@ void emit_json_put(emitter *e, const model_type *type)
             buffer_printf(&present, "%strue", i > 0 ? ", " : "");
     out_line(o, "const bool present[] = {%s};", members.count > 0 ? present.data : "false");
     out_line(o, "tn_json_writer json;");
+    out_line(o, "$out->at = $at;");
     out_call(o, "tn_json_put_object",
              arena_printf(e->memory, "&json, $out, &%s, present, $self->has_form_ ? &$self->form_ : NULL",
                           json_keys(e, type)),
              ";");
     if (members.count == 0) {
         out_line(o, "(void)tn_json_put_key(&json);");
+        out_line(o, "return $out->at;");
         return;
     }
     out_open(o, "while (tn_json_put_key(&json))");
@@ -169,4 +172,5 @@ void emit_json_put(emitter *e, const model_type *type)
         put_member(e, members.items[i], i);
     out_line(o, "}");
     out_close(o, "");
+    out_line(o, "return $out->at;");
 }

@@ -2,7 +2,7 @@
    file. */
 #include "emit/patch.h"
 
-static void emit_head(emitter *e, const char *tail)
+void emit_patch_head(emitter *e, const char *tail)
 {
     out_function(
         &e->out, arena_printf(e->memory, "tn_status %s_patch", e->prefix),
@@ -20,22 +20,19 @@ void emit_patch_declaration(emitter *e)
                 "and does not call `sink`, if the output has another size, or TN_SINK_FAILED if `sink` "
                 "fails. Read the object again after you have made the changes.",
                 e->prefix);
-    emit_head(e, ";");
+    emit_patch_head(e, ";");
     out_blank(&e->out);
 }
 
 void emit_patch(emitter *e)
 {
     out *o = &e->out;
-    emit_head(e, "");
+    emit_patch_head(e, "");
     out_begin(o);
-    out_line(o, "size_t written;");
-    out_line(o, "tn_patch out;");
-    out_line(o, "tn_status status = %s_size(%s, &$written, error);", e->prefix, e->object);
-    out_line(o, "if ($status != TN_OK) return $status;");
-    out_line(o, "$status = tn_patch_begin(&out, data, size, $written, sink, error);");
-    out_line(o, "if ($status != TN_OK) return $status;");
-    out_line(o, "return %s_write_to(%s, &out.sink, error);", e->prefix, e->object);
+    out_line(o, "tn_patch patch;");
+    out_line(o, "tn_patch_begin_whole(&patch, data, size, sink);");
+    out_line(o, "const tn_status status = %s_write_to(%s, &patch.sink, error);", e->prefix, e->object);
+    out_line(o, "return tn_patch_end_whole(&patch, $status, error);");
     o->indent--;
     out_line(o, "}");
 }

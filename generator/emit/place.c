@@ -35,13 +35,14 @@ const char *put_apart_name(const emitter *e, const model_member *member)
 void emit_put_apart(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    out_line(o, "static void %s(tn_output *out, const void *object)", put_apart_name(e, member));
+    put_function(e, put_apart_name(e, member), "");
     out_begin(o);
     if (member->wire.kind == WIRE_CONSTANT)
         out_line(o, "(void)object;");
     else
         out_line(o, "const %s *self = object;", type_name(e, member->owner));
     emit_put_member(e, member);
+    out_line(o, "return $at;");
     out_end(o);
 }
 

@@ -105,8 +105,7 @@ void emit_positioned_declarations(emitter *e, const model_type *type)
     bool any = false;
     for (size_t i = 0; i < type->instances.count; i++) {
         if (!is_put(e, type->instances.items[i])) continue;
-        out_line(&e->out, "static void %s(tn_output *out, const void *object);",
-                 put_apart_name(e, type->instances.items[i]));
+        put_function(e, put_apart_name(e, type->instances.items[i]), ";");
         any = true;
     }
     if (any) out_blank(&e->out);

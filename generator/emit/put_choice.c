@@ -27,7 +27,7 @@ static void put_element(emitter *e, const model_member *member, const model_memb
         object = "value";
         out_line(&e->out, "const %s *value = %s.as.object;", type_name(e, as->type.object), held);
     }
-    out_line(&e->out, "%s($out, %s);", c_static(e, as->type.object, "write_*"), object);
+    out_line(&e->out, "$at = %s($out, $at, %s);", c_static(e, as->type.object, "write_*"), object);
     put_object_rest(e, arena_printf(e->memory, "%s->", object));
 }
 
@@ -42,7 +42,7 @@ static void put_case(emitter *e, const model_member *member, const model_case *c
             put_element(e, member, c->as, held);
             break;
         }
-        out_line(o, "%s($out, %s%s);", c_static(e, c->as->type.object, "write_*"), held,
+        out_line(o, "$at = %s($out, $at, %s%s);", c_static(e, c->as->type.object, "write_*"), held,
                  variant ? ".as.object" : "");
         break;
     case WIRE_INT:
@@ -53,7 +53,7 @@ static void put_case(emitter *e, const model_member *member, const model_case *c
         break;
     default: {
         const char *part = !variant ? "" : c->as->type.kind == VALUE_TEXT ? ".as.text" : ".as.bytes";
-        out_line(o, "tn_put_bytes($out, %s%s.data, %s%s.size);", held, part, held, part);
+        out_line(o, "$at = tn_put_bytes($out, $at, %s%s.data, %s%s.size);", held, part, held, part);
     }
     }
 }

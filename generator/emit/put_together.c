@@ -45,7 +45,7 @@ static put_unit unit_at(const model_type *type, size_t i)
     return (put_unit){1, first->wire.bytes};
 }
 
-/* Stores a unit: at a place, or where the output is, if that is NULL. */
+/* Stores a unit: at a place for which there is space, or where the output is, if that is NULL. */
 static void emit_unit(emitter *e, const model_member *first, put_unit unit, const char *place)
 {
     unsigned bits;
@@ -56,8 +56,8 @@ static void emit_unit(emitter *e, const model_member *first, put_unit unit, cons
     } else if (count == 0) {
         emit_wire_store(e, first, place, field);
     } else {
-        out_line(&e->out, "tn_%s_u%u%s(%s, %s);", place == NULL ? "put" : "set", bits / 8,
-                 bits == 8 ? "" : put_bit_order(first), place == NULL ? "$out" : place,
+        out_line(&e->out, "%s_u%u%s(%s, %s);", place == NULL ? "$at = tn_put" : "tn_set", bits / 8,
+                 bits == 8 ? "" : put_bit_order(first), place == NULL ? "$out, $at" : place,
                  sum_of_bits(e, first, unit.members, bits));
     }
 }
@@ -65,7 +65,7 @@ static void emit_unit(emitter *e, const model_member *first, put_unit unit, cons
 /* An output has space for so many bytes at once. */
 enum { MOST_PUT_TOGETHER = 256 };
 
-size_t put_together(emitter *e, const model_type *type, size_t begin, bool *declares)
+size_t put_together(emitter *e, const model_type *type, size_t begin)
 {
     size_t end = begin, units = 0;
     unsigned bytes = 0, done = 0;
@@ -76,16 +76,14 @@ size_t put_together(emitter *e, const model_type *type, size_t begin, bool *decl
         bytes += unit.bytes;
         units++;
     }
-    if (units > 1) {
-        out_line(&e->out, "%sat = tn_output_take($out, %u);", *declares ? "uint8_t *" : "", bytes);
-        *declares = false;
-    }
+    if (units > 1) out_line(&e->out, "$at = tn_output_reserve($out, $at, %u);", bytes);
     for (size_t i = begin; i < end;) {
         const put_unit unit = unit_at(type, i);
-        const char *place = done > 0 ? arena_printf(e->memory, "at + %u", done) : "at";
+        const char *place = done > 0 ? arena_printf(e->memory, "$at + %u", done) : "$at";
         emit_unit(e, type->fields.items[i], unit, units > 1 ? place : NULL);
         done += unit.bytes;
         i += unit.members;
     }
+    if (units > 1) out_line(&e->out, "$at += %u;", bytes);
     return end - begin;
 }

@@ -8,7 +8,6 @@
 #include "emit/json.h"
 #include "emit/naming.h"
 #include "emit/parts.h"
-#include "emit/patch.h"
 #include "emit/writer.h"
 #include "plan/cut.h"
 
@@ -45,7 +44,7 @@ static const char *write_name(const emitter *e, const model_type *type)
 
 static void emit_put_call(emitter *e, const model_type *type, const char *object)
 {
-    out_line(&e->out, "%s($out, %s);", write_name(e, type), object);
+    out_line(&e->out, "$at = %s($out, $at, %s);", write_name(e, type), object);
 }
 
 /* The statements that write an object of fixed layout, field by field: `of` is "self->position.". */
@@ -76,7 +75,7 @@ static void emit_put_fixed(emitter *e, const model_member *member)
 
 static void emit_put_constant(emitter *e, const model_member *member)
 {
-    out_line(&e->out, "tn_put_bytes($out, %s, %u);", c_string(e->memory, member->schema->contents),
+    out_line(&e->out, "$at = tn_put_bytes($out, $at, %s, %u);", c_string(e->memory, member->schema->contents),
              member->wire.bytes);
 }
 
@@ -85,16 +84,17 @@ static void emit_put_rest_bits(emitter *e, const model_member *member)
 {
     const char *name = name_of(e, member);
     if (plan_rest_of(member) != REST_BITS) return;
-    out_line(&e->out, "tn_put_rest_bits_%s($out, $self->has_%s_rest_ ? $self->%s_rest_ : 0);",
+    out_line(&e->out, "$at = tn_put_rest_bits_%s($out, $at, $self->has_%s_rest_ ? $self->%s_rest_ : 0);",
              put_bit_order(member), name, name);
 }
 
 void put_rest(emitter *e, const model_member *member)
 {
     const char *name = name_of(e, member);
-    out_line(&e->out,
-             "if ($self->has_%s_rest_) tn_put_bytes($out, $self->%s_rest_.data, $self->%s_rest_.size);", name,
-             name, name);
+    out_line(
+        &e->out,
+        "if ($self->has_%s_rest_) $at = tn_put_bytes($out, $at, $self->%s_rest_.data, $self->%s_rest_.size);",
+        name, name, name);
 }
 
 void put_whole_object(emitter *e, const model_member *member)
@@ -102,13 +102,15 @@ void put_whole_object(emitter *e, const model_member *member)
     if (member->type.object->layout == LAYOUT_FIXED)
         emit_put_fixed(e, member);
     else
-        out_line(&e->out, "%s($out, %s);", write_name(e, member->type.object), c_object_address(e, member));
+        out_line(&e->out, "$at = %s($out, $at, %s);", write_name(e, member->type.object),
+                 c_object_address(e, member));
     if (stream_has_rest(e, member)) put_rest(e, member);
 }
 
 void put_object_rest(emitter *e, const char *of)
 {
-    out_line(&e->out, "if (%shas_rest_) tn_put_bytes($out, %srest_.data, %srest_.size);", of, of, of);
+    out_line(&e->out, "if (%shas_rest_) $at = tn_put_bytes($out, $at, %srest_.data, %srest_.size);", of, of,
+             of);
 }
 
 /* `value`: where it is in C, "self->name". */
@@ -139,7 +141,7 @@ static void emit_put_value(emitter *e, const model_member *member, const char *v
             put_cut(e, member);
             break;
         }
-        out_line(o, "tn_put_bytes($out, %s.data, %s.size);", value, value);
+        out_line(o, "$at = tn_put_bytes($out, $at, %s.data, %s.size);", value, value);
         if (!model_puts_terminator(member)) break;
         if (member->array != ARRAY_NONE)
             put_element_terminator(e, member);
@@ -155,8 +157,8 @@ static void emit_put_value(emitter *e, const model_member *member, const char *v
         put_choice(e, member, value);
         break;
     case WIRE_BITS:
-        out_line(o, "tn_put_bits_%s($out, %u, (uint64_t)%s);", put_bit_order(member), member->wire.bits,
-                 value);
+        out_line(o, "$at = tn_put_bits_%s($out, $at, %u, (uint64_t)%s);", put_bit_order(member),
+                 member->wire.bits, value);
         break;
     case WIRE_NONE:
     case WIRE_OPAQUE:
@@ -172,7 +174,7 @@ static void emit_put_objects(emitter *e, const model_member *member)
     const bool lines = model_puts_terminator(member), rest = plan_rest_of(member) == REST_OBJECT;
     out_line(o, "for (size_t i = 0; i < $self->%s.count; i++)%s", name, lines || rest ? " {" : "");
     o->indent++;
-    out_line(o, "%s($out, %s);", write_name(e, member->type.object), c_item_address(e, member));
+    out_line(o, "$at = %s($out, $at, %s);", write_name(e, member->type.object), c_item_address(e, member));
     if (rest) put_object_rest(e, of);
     if (lines) put_terminator(e, member, arena_printf(e->memory, "%send_", of));
     o->indent--;
@@ -198,8 +200,8 @@ void emit_put_member(emitter *e, const model_member *member)
     switch (member->array) {
     case ARRAY_RECORDS:
     case ARRAY_NUMBERS:
-        out_line(o, "tn_put_bytes($out, $self->%s.data, $self->%s.count * $self->%s.stride);", name, name,
-                 name);
+        out_line(o, "$at = tn_put_bytes($out, $at, $self->%s.data, $self->%s.count * $self->%s.stride);",
+                 name, name, name);
         break;
     case ARRAY_OBJECTS:
     case ARRAY_VALUES:
@@ -227,28 +229,38 @@ static void emit_put(emitter *e, const model_member *member)
 
 static void emit_write_head(emitter *e, const model_type *type, const char *end)
 {
-    out_function(&e->out, arena_printf(e->memory, "static void %s", write_name(e, type)),
-                 arena_printf(e->memory, "tn_output *out, const %s *self", type_name(e, type)), end);
+    out_function(&e->out, arena_printf(e->memory, "static uint8_t *%s", write_name(e, type)),
+                 arena_printf(e->memory, "tn_output *out, uint8_t *at, const %s *self", type_name(e, type)),
+                 end);
+}
+
+static void emit_put_members(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    const bool keeps_gaps = !e->traits.has_placed && !e->traits.has_positioned;
+    for (size_t i = 0; i < type->fields.count;) {
+        const size_t together = put_together(e, type, i);
+        if (together == 0) emit_put(e, type->fields.items[i]);
+        i += together > 0 ? together : 1;
+    }
+    if (type == e->model->top && keeps_gaps && !type->recursive)
+        out_line(o, "return tn_put_gaps($out, $at, $self->document);");
+    else
+        out_line(o, "return $at;");
 }
 
 static void emit_write_function(emitter *e, const model_type *type)
 {
     out *o = &e->out;
-    const bool root = type == e->model->top;
     emit_write_head(e, type, "");
     out_begin(o);
     out_body body = out_open_body(o);
     out_given(o, &body, "self");
     out_given(o, &body, "out");
-    if (type->json) emit_json_put(e, type);
-    bool declares = true;
-    for (size_t i = 0; i < type->fields.count && !type->json;) {
-        const size_t together = put_together(e, type, i, &declares);
-        if (together == 0) emit_put(e, type->fields.items[i]);
-        i += together > 0 ? together : 1;
-    }
-    const bool keeps_gaps = !e->traits.has_placed && !e->traits.has_positioned;
-    if (root && keeps_gaps && !type->recursive) out_line(o, "tn_put_gaps($out, $self->document);");
+    if (type->json)
+        emit_json_put(e, type);
+    else
+        emit_put_members(e, type);
     out_close_body(o, &body);
     out_end(o);
 }
@@ -262,6 +274,7 @@ static void emit_fixed_functions(emitter *e)
         emit_write_head(e, type, "");
         out_begin(&e->out);
         emit_put_numbers(e, type, "$self->");
+        out_line(&e->out, "return $at;");
         out_end(&e->out);
     }
 }
@@ -292,24 +305,24 @@ const char *put_any_name(const emitter *e, const model_type *type)
     return c_static(e, type, "put_*");
 }
 
-static void emit_put_any_head(emitter *e, const model_type *type, const char *end)
+void put_function(emitter *e, const char *name, const char *end)
 {
-    out_line(&e->out, "static void %s(tn_output *out, const void *object)%s", put_any_name(e, type), end);
+    out_function(&e->out, arena_printf(e->memory, "static uint8_t *%s", name),
+                 "tn_output *out, uint8_t *at, const void *object", end);
 }
 
 static void emit_put_any(emitter *e, const model_type *type)
 {
-    emit_put_any_head(e, type, "");
-    out_line(&e->out, "{");
-    out_line(&e->out, "    %s($out, object);", write_name(e, type));
-    out_line(&e->out, "}");
-    out_blank(&e->out);
+    put_function(e, put_any_name(e, type), "");
+    out_begin(&e->out);
+    out_line(&e->out, "return %s($out, $at, object);", write_name(e, type));
+    out_end(&e->out);
 }
 
 static bool declare_put_any(emitter *e, const model_type *type)
 {
     if (!has_put_any(e, type)) return false;
-    emit_put_any_head(e, type, ";");
+    put_function(e, put_any_name(e, type), ";");
     return true;
 }
 
@@ -365,6 +378,6 @@ void emit_write(emitter *e)
     out_banner(&e->out, "functions");
     emit_write_functions(e);
     out_blank(&e->out);
-    emit_patch(e);
+    emit_write_patch(e);
     emit_constructors(e);
 }

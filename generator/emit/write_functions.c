@@ -1,6 +1,7 @@
 /* Prints the functions of a writer that programs call. */
 #include "emit/naming.h"
 #include "emit/params.h"
+#include "emit/patch.h"
 #include "emit/reader.h"
 #include "emit/writer.h"
 
@@ -37,11 +38,10 @@ static void emit_rounds(emitter *e, const char *call)
 static void emit_put_in_line(emitter *e)
 {
     out *o = &e->out;
-    out_line(o, "static void put_in_line(tn_output *out, const void *object)");
-    out_line(o, "{");
-    out_line(o, "    %s($out, object);", c_static(e, e->model->top, "write_*"));
-    out_line(o, "}");
-    out_blank(o);
+    put_function(e, "put_in_line", "");
+    out_begin(o);
+    out_line(o, "return %s($out, $at, object);", c_static(e, e->model->top, "write_*"));
+    out_end(o);
 }
 
 /* Prepares the whole object, in rounds until one changes nothing. */
@@ -119,11 +119,11 @@ static void emit_writing(emitter *e, const char *sink)
     out *o = &e->out;
     const bool given = e->traits.reads_back && params_are_remembered(e);
     if (given) emit_params_remembered(e);
-    out_line(o, "%s(&$out, %s);", c_static(e, e->model->top, "write_*"), e->object);
+    out_line(o, "$out.at = %s(&$out, $out.at, %s);", c_static(e, e->model->top, "write_*"), e->object);
     if (e->traits.has_placed)
         out_line(o, "tn_put_pieces(&$out, &$prepare);");
     else if (e->model->top->recursive)
-        out_line(o, "tn_put_gaps(&$out, %s->document);", e->object);
+        out_line(o, "$out.at = tn_put_gaps(&$out, $out.at, %s->document);", e->object);
     if (!e->traits.reads_back)
         out_line(o, "return tn_write_end(&$out, &$prepare);");
     else
@@ -162,6 +162,32 @@ static void emit_positioned_functions(emitter *e)
     emit_public(e, "write_to", "const tn_sink *sink", false);
     out_line(&e->out, "return tn_positioned_write_to(&$prepare, sink);");
     emit_public_end(e);
+}
+
+/* NAME_patch: where the size is known after preparing, nothing is put before it has been compared. */
+static void emit_patch_in_line(emitter *e)
+{
+    out *o = &e->out;
+    emit_patch_head(e, "");
+    out_begin(o);
+    out_line(o, "tn_prepare prepare;");
+    out_line(o, "tn_output out;");
+    out_line(o, "tn_patch patch;");
+    out_line(o, "tn_status $status = prepare_all(&$prepare, %s, error);", e->object);
+    out_line(o, "if ($status != TN_OK) return $status;");
+    out_line(o, "$status = tn_patch_begin(&patch, &$prepare, data, size, sink);");
+    out_line(o, "if ($status != TN_OK) return $status;");
+    out_line(o, "tn_output_sink(&$out, &patch.sink);");
+    emit_writing(e, "NULL");
+    emit_public_end(e);
+}
+
+void emit_write_patch(emitter *e)
+{
+    if (e->traits.has_positioned || e->traits.reads_back)
+        emit_patch(e);
+    else
+        emit_patch_in_line(e);
 }
 
 void emit_write_functions(emitter *e)

@@ -142,14 +142,17 @@ void emit_positioned_rounds(emitter *e, const char *call);
 const char *put_bit_order(const model_member *bits);
 
 /* Statements that put the numbers and bit fields in a row that begin with the member `begin`: the output
-   makes space for all of them at once, in the variable `at`, unless it is one. *declares: the variable is not
-   declared yet. Returns how many members they are; 0: the member is none of them. */
-size_t put_together(emitter *e, const model_type *type, size_t begin, bool *declares);
+   makes space for all of them at once, unless it is one. Returns how many members they are; 0: the member is
+   none of them. */
+size_t put_together(emitter *e, const model_type *type, size_t begin);
 
 /* ---- write_functions.c ---- */
 
 /* NAME_size, NAME_write, NAME_write_within and NAME_write_to. */
 void emit_write_functions(emitter *e);
+
+/* NAME_patch. */
+void emit_write_patch(emitter *e);
 
 /* NAME_write, by NAME_write_within. */
 void emit_write_whole(emitter *e);
@@ -160,6 +163,9 @@ void emit_write_whole(emitter *e);
 void put_choice(emitter *e, const model_member *member, const char *value);
 
 /* ---- write.c ---- */
+
+/* The head of a function that puts any object, a tn_put of the runtime: `end` is ";" or "". */
+void put_function(emitter *e, const char *name, const char *end);
 
 /* The statement that puts what a member leaves of its stream. */
 void put_rest(emitter *e, const model_member *member);

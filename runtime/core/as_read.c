@@ -135,8 +135,7 @@ static bool is_complete(const tn_prepare *prepare)
     return at == prepare->size;
 }
 
-tn_status tn_fit_as_read(tn_prepare *prepare, void (*put_it)(tn_output *out, const void *object),
-                         const void *object)
+tn_status tn_fit_as_read(tn_prepare *prepare, tn_put *put_it, const void *object)
 {
     const tn_piece in_line = {.size = prepare->layout.in_line, .put = put_it, .object = object};
     if (prepare->layout.in_line != prepare->document->in_line) return TN_DISAGREE;

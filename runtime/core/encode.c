@@ -154,8 +154,7 @@ tn_status tn_prepare_frozen(tn_prepare *prepare, const tn_path *path, const char
 
 /* ---- objects ---- */
 
-tn_status tn_prepare_content(tn_prepare *prepare, uint64_t size,
-                             void (*put_it)(tn_output *out, const void *object), const void *object,
+tn_status tn_prepare_content(tn_prepare *prepare, uint64_t size, tn_put *put_it, const void *object,
                              tn_bytes *content)
 {
     void *block = NULL;
@@ -165,7 +164,7 @@ tn_status tn_prepare_content(tn_prepare *prepare, uint64_t size,
         tn_arena_alloc(&prepare->memory, size <= SIZE_MAX ? (size_t)size : SIZE_MAX, 1, &block);
     if (status != TN_OK) return tn_prepared(prepare, status);
     tn_output_buffer(&out, block, (size_t)size);
-    put_it(&out, object);
+    put_it(&out, out.at, object);
     const tn_bytes put = {block, (size_t)size};
     *content = put;
     return TN_OK;

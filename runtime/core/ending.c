@@ -279,14 +279,14 @@ static bool look(void *user, const void *data, size_t size)
     return !run->found;
 }
 
-tn_status tn_prepare_lacks(tn_prepare *prepare, const tn_path *path, uint8_t terminator,
-                           void (*put_it)(tn_output *out, const void *object), const void *object)
+tn_status tn_prepare_lacks(tn_prepare *prepare, const tn_path *path, uint8_t terminator, tn_put *put_it,
+                           const void *object)
 {
     search run = {terminator, false};
     const tn_sink sink = {look, &run};
     tn_output out;
     tn_output_sink(&out, &sink);
-    put_it(&out, object);
+    out.at = put_it(&out, out.at, object);
     (void)tn_output_end(&out);
     if (!run.found) return TN_OK;
     return tn_unwritable(prepare, path, NULL, TN_NO_INDEX, TN_TERMINATOR_IN_VALUE, tn_value_none(),
@@ -295,21 +295,19 @@ tn_status tn_prepare_lacks(tn_prepare *prepare, const tn_path *path, uint8_t ter
 
 /* ---- writing ---- */
 
-void tn_put_delimited_element(tn_output *out, const tn_delimiting *how, const void *data, size_t size,
-                              uint64_t space, const tn_ending *all, size_t i)
+uint8_t *tn_put_delimited_element(tn_output *out, uint8_t *at, const tn_delimiting *how, const void *data,
+                                  size_t size, uint64_t space, const tn_ending *all, size_t i)
 {
     const tn_ending own = tn_element_ending(how, data, size, space, all, i);
-    tn_put_delimited(out, how, data, size, &own);
+    return tn_put_delimited(out, at, how, data, size, &own);
 }
 
-void tn_put_delimited(tn_output *out, const tn_delimiting *how, const void *data, size_t size,
-                      const tn_ending *ending)
+uint8_t *tn_put_delimited(tn_output *out, uint8_t *at, const tn_delimiting *how, const void *data,
+                          size_t size, const tn_ending *ending)
 {
-    tn_put_bytes(out, data, size);
-    if (ending->used) {
-        tn_put_bytes(out, ending->bytes.data, ending->bytes.size);
-        return;
-    }
+    at = tn_put_bytes(out, at, data, size);
+    if (ending->used) return tn_put_bytes(out, at, ending->bytes.data, ending->bytes.size);
     for (uint64_t i = 0; i < ending->size; i++)
-        tn_put_u1(out, canonical_byte(how, i == 0));
+        at = tn_put_u1(out, at, canonical_byte(how, i == 0));
+    return at;
 }

@@ -36,13 +36,13 @@ static bool count(void *user, const void *data, size_t size)
     return true;
 }
 
-tn_status tn_prepare_json(tn_prepare *prepare, const tn_path *path, const char *member,
-                          void (*put)(tn_output *out, const void *object), const void *object)
+tn_status tn_prepare_json(tn_prepare *prepare, const tn_path *path, const char *member, tn_put *put,
+                          const void *object)
 {
     const tn_sink sink = {count, prepare};
     tn_output out;
     tn_output_sink(&out, &sink);
-    put(&out, object);
+    out.at = put(&out, out.at, object);
     const tn_status status = tn_output_end(&out);
     if (status == TN_OK) return TN_OK;
     return tn_unwritable(prepare, path, member, TN_NO_INDEX, status, tn_value_none(), tn_value_none());

@@ -67,7 +67,7 @@ static void fail_form(tn_output *out)
 
 static void put_text_part(tn_json_writer *json, tn_text text)
 {
-    tn_put_bytes(json->out, text.data, text.size);
+    tn_output_bytes(json->out, text.data, text.size);
 }
 
 static void put_word(tn_json_writer *json, const char *word)
@@ -247,7 +247,7 @@ bool tn_json_put_key(tn_json_writer *json)
 
 static void put_spelt(tn_json_writer *json, const char *text, size_t size)
 {
-    tn_put_bytes(json->out, text, size);
+    tn_output_bytes(json->out, text, size);
     json->raw.size = 0;
 }
 
@@ -290,7 +290,7 @@ static void put_quoted(tn_output *out, tn_text value)
     while (text.at < text.end) {
         uint32_t code;
         const size_t size = tn_utf8_character(text.data + text.at, text.end - text.at, &code);
-        tn_put_bytes(out, spelt, tn_json_spell(code, spelt));
+        tn_output_bytes(out, spelt, tn_json_spell(code, spelt));
         text.at += size != 0 ? size : 1;
     }
     put_character(out, '"');

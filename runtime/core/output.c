@@ -3,9 +3,9 @@
 
 void tn_output_buffer(tn_output *out, void *buffer, size_t size)
 {
-    out->data = buffer;
-    out->pos = 0;
-    out->size = size;
+    out->data = size != 0 ? buffer : out->own;
+    out->end = out->data + size;
+    out->at = out->data;
     out->sink = NULL;
     out->status = TN_OK;
     out->level = 0;
@@ -23,8 +23,7 @@ static void fail(tn_output *out, tn_status status)
 {
     if (out->status == TN_OK) out->status = status;
     out->data = out->own;
-    out->pos = 0;
-    out->size = sizeof out->own;
+    out->end = out->own + sizeof out->own;
 }
 
 static void send(tn_output *out, const void *data, size_t size)
@@ -32,45 +31,33 @@ static void send(tn_output *out, const void *data, size_t size)
     if (size != 0 && !out->sink->write(out->sink->user, data, size)) fail(out, TN_SINK_FAILED);
 }
 
-static void flush(tn_output *out)
+uint8_t *tn_output_space(tn_output *out, uint8_t *at)
 {
-    const size_t size = out->pos;
-    out->pos = 0;
-    if (out->status != TN_OK) return;
     if (out->sink == NULL)
         fail(out, TN_BUFFER_TOO_SMALL);
-    else
-        send(out, out->own, size);
+    else if (out->status == TN_OK)
+        send(out, out->own, (size_t)(at - out->own));
+    return out->data;
 }
 
 tn_status tn_output_end(tn_output *out)
 {
-    if (out->sink != NULL) flush(out);
+    if (out->sink != NULL) out->at = tn_output_space(out, out->at);
     return out->status;
 }
 
-uint8_t *tn_output_space(tn_output *out, size_t size)
+uint8_t *tn_put_beyond(tn_output *out, uint8_t *at, const void *data, size_t size)
 {
-    flush(out);
-    out->pos = size;
-    return out->data;
+    at = tn_output_space(out, at);
+    if (out->status != TN_OK) return at;
+    if (size <= (size_t)(out->end - at)) return tn_put_bytes(out, at, data, size);
+    send(out, data, size);
+    return at;
 }
 
-void tn_put_bytes(tn_output *out, const void *data, size_t size)
-{
-    if (size == 0) return;
-    if (size > out->size - out->pos) flush(out);
-    if (out->status != TN_OK) return;
-    if (size > out->size - out->pos) {
-        send(out, data, size);
-        return;
-    }
-    memcpy(out->data + out->pos, data, size);
-    out->pos += size;
-}
-
-void tn_put_gaps(tn_output *out, const tn_document *document)
+uint8_t *tn_put_gaps(tn_output *out, uint8_t *at, const tn_document *document)
 {
     for (const tn_gap *gap = document->gaps; gap != NULL; gap = gap->next)
-        tn_put_bytes(out, gap->bytes.data, gap->bytes.size);
+        at = tn_put_bytes(out, at, gap->bytes.data, gap->bytes.size);
+    return at;
 }

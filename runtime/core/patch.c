@@ -28,6 +28,14 @@ static bool compare(void *user, const void *data, size_t size)
     return true;
 }
 
+static bool compare_whole(void *user, const void *data, size_t size)
+{
+    tn_patch *patch = user;
+    if (size == patch->size) return compare(user, data, size);
+    patch->at = size;
+    return false;
+}
+
 static tn_status resized(size_t size, size_t written, tn_error *error)
 {
     static const tn_error nothing = {.status = TN_RESIZED, .offset = TN_NO_OFFSET};
@@ -38,9 +46,22 @@ static tn_status resized(size_t size, size_t written, tn_error *error)
     return TN_RESIZED;
 }
 
-tn_status tn_patch_begin(tn_patch *patch, const void *source, size_t size, size_t written,
-                         const tn_patch_sink *to, tn_error *error)
+tn_status tn_patch_begin(tn_patch *patch, tn_prepare *prepare, const void *source, size_t size,
+                         const tn_patch_sink *to)
 {
-    *patch = (tn_patch){.sink = {compare, patch}, .source = source, .to = to};
-    return written == size ? TN_OK : resized(size, written, error);
+    *patch = (tn_patch){.sink = {compare, patch}, .source = source, .size = size, .to = to};
+    if (prepare->size == size) return TN_OK;
+    tn_prepare_drop(prepare);
+    return resized(size, (size_t)prepare->size, prepare->error);
+}
+
+void tn_patch_begin_whole(tn_patch *patch, const void *source, size_t size, const tn_patch_sink *to)
+{
+    *patch = (tn_patch){.sink = {compare_whole, patch}, .source = source, .size = size, .to = to};
+}
+
+tn_status tn_patch_end_whole(const tn_patch *patch, tn_status status, tn_error *error)
+{
+    const bool written = status == TN_OK || status == TN_SINK_FAILED;
+    return written && patch->at != patch->size ? resized(patch->size, patch->at, error) : status;
 }

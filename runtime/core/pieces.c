@@ -61,7 +61,7 @@ static tn_status add_piece(tn_prepare *prepare, tn_piece piece)
 
 tn_status tn_prepare_placed(tn_prepare *prepare, const tn_path *path, const char *member,
                             const tn_placement *placement, uint64_t at, bool of_whole, const uint8_t *data,
-                            void (*put_it)(tn_output *out, const void *object), const void *object)
+                            tn_put *put_it, const void *object)
 {
     const uint64_t base = of_whole ? 0 : prepare->layout.base;
     const bool plain = prepare->layout.placing == placement; /* nothing was placed in it */
@@ -95,9 +95,9 @@ tn_status tn_prepare_position(tn_prepare *prepare, const tn_path *path, const ch
 void tn_put_piece(tn_output *out, const tn_piece *piece)
 {
     if (piece->data != NULL)
-        tn_put_bytes(out, piece->data, (size_t)piece->size);
+        tn_output_bytes(out, piece->data, (size_t)piece->size);
     else
-        piece->put(out, piece->object);
+        out->at = piece->put(out, out->at, piece->object);
 }
 
 /* An output that leaves out the first bytes of what is put. */
@@ -111,7 +111,7 @@ static bool skip_and_put(void *user, const void *data, size_t size)
     skipping *skip = user;
     const size_t less = skip->left < size ? (size_t)skip->left : size;
     skip->left -= less;
-    tn_put_bytes(skip->to, (const uint8_t *)data + less, size - less);
+    tn_output_bytes(skip->to, (const uint8_t *)data + less, size - less);
     return true;
 }
 
@@ -135,9 +135,9 @@ static void put_between(tn_output *out, const tn_gap **gap, uint64_t at, uint64_
         uint64_t until = end;
         if (inside && (*gap)->offset + (*gap)->bytes.size < end) until = (*gap)->offset + (*gap)->bytes.size;
         if (!inside && *gap != NULL && (*gap)->offset < end) until = (*gap)->offset;
-        if (inside) tn_put_bytes(out, (*gap)->bytes.data + (at - (*gap)->offset), (size_t)(until - at));
+        if (inside) tn_output_bytes(out, (*gap)->bytes.data + (at - (*gap)->offset), (size_t)(until - at));
         for (; !inside && at < until; at++)
-            tn_put_u1(out, 0);
+            *tn_output_take(out, 1) = 0;
         at = until;
     }
 }
@@ -195,15 +195,13 @@ static void begin_layout(tn_prepare *prepare, bool as_read)
 }
 
 /* Whether all is as it was read. */
-static bool fits_as_read(tn_prepare *prepare, tn_status *status,
-                         void (*put_it)(tn_output *out, const void *object), const void *object)
+static bool fits_as_read(tn_prepare *prepare, tn_status *status, tn_put *put_it, const void *object)
 {
     if (*status == TN_OK) *status = tn_fit_as_read(prepare, put_it, object);
     return *status == TN_OK;
 }
 
-bool tn_prepare_next(tn_prepare *prepare, tn_status *status,
-                     void (*put_it)(tn_output *out, const void *object), const void *object)
+bool tn_prepare_next(tn_prepare *prepare, tn_status *status, tn_put *put_it, const void *object)
 {
     const bool first = prepare->round == 0, as_read = prepare->layout.as_read;
     const uint64_t size = first || as_read ? prepare->document->size : prepare->size;

@@ -10,8 +10,7 @@ void tn_put_piece(tn_output *out, const tn_piece *piece);
 /* After a round in which everything was where it was read: whether that gives a file in which every member is
    as it is now. TN_DISAGREE where it does not, TN_NO_MEMORY. Sorts the pieces. `put_it` writes what is in
    line of `object`. */
-tn_status tn_fit_as_read(tn_prepare *prepare, void (*put_it)(tn_output *out, const void *object),
-                         const void *object);
+tn_status tn_fit_as_read(tn_prepare *prepare, tn_put *put_it, const void *object);
 
 /* After a round in which everything got a new place: finds which members were read from the same bytes, and
    are still the same, so that they share one place from the next round on; *changed says whether these are

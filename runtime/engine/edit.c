@@ -28,7 +28,6 @@ tn_status tn_edit_write_within(const tn_edit_program *program, tn_document *docu
                                void *buffer, size_t capacity, size_t *size, tn_error *error)
 {
     tn_loaded_program loaded;
-    if (buffer == NULL && capacity > 0) return tn_bad_argument(error);
     tn_status status = load(program, document, &loaded, error);
     if (status != TN_OK) return status;
     status = tn_engine_write_within(loaded.format, object, buffer, capacity, size, error);

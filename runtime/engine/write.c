@@ -72,6 +72,10 @@ static bool copy_to_buffer(void *user, tn_bytes bytes, tn_error *error)
                             .found = tn_value_unsigned(to->capacity)};
         return false;
     }
+    if (to->data == NULL && bytes.size != 0) {
+        (void)tn_bad_argument(error);
+        return false;
+    }
     if (bytes.size != 0) memcpy(to->data, bytes.data, bytes.size);
     return true;
 }

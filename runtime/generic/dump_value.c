@@ -71,7 +71,7 @@ static void put_in_quotes(tn_dump_run *run, tn_bytes text, size_t most)
         const uint8_t *p = text.data + at;
         const size_t length = tn_utf8_character(p, text.size - at, &code);
         if (length > 1 && !is_dangerous(code)) {
-            tn_put_bytes(out, p, length);
+            tn_output_bytes(out, p, length);
             columns++;
         } else if (length == 1 && code >= 0x20 && code < 0x7f && short_escape(*p) == '\0') {
             tn_print_char(out, (char)code);

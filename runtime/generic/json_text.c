@@ -85,7 +85,7 @@ void tn_json_print_text(json_writer *json, tn_bytes text)
             at += length;
             continue;
         }
-        tn_put_bytes(&json->out, text.data + plain, at - plain);
+        tn_output_bytes(&json->out, text.data + plain, at - plain);
         const uint8_t byte = text.data[at++];
         plain = at;
         const char *escape = short_escape(byte);
@@ -94,7 +94,7 @@ void tn_json_print_text(json_writer *json, tn_bytes text)
         else
             write_escape(json, length == 0 ? 0xdc00u + byte : byte);
     }
-    if (at != plain) tn_put_bytes(&json->out, text.data + plain, at - plain);
+    if (at != plain) tn_output_bytes(&json->out, text.data + plain, at - plain);
     tn_print_char(&json->out, '"');
 }
 

@@ -165,8 +165,7 @@ static tn_status add_piece(tn_prepare *prepare, const tn_piece *piece)
 }
 
 tn_status tn_positioned_done(tn_prepare *prepare, const tn_path *path, const char *member,
-                             const tn_positioned *positioned,
-                             void (*put_it)(tn_output *out, const void *object), const void *object)
+                             const tn_positioned *positioned, tn_put *put_it, const void *object)
 {
     const tn_piece piece = {.at = positioned->at,
                             .size = tn_prepare_close(prepare, positioned->outer) - positioned->at,
@@ -199,7 +198,7 @@ static tn_status render(tn_prepare *prepare, const tn_piece *piece, const uint8_
                                  : tn_arena_alloc(&prepare->memory, (size_t)piece->size, 1, &space);
     if (status != TN_OK) return tn_prepared(prepare, status);
     tn_output_buffer(&out, space, (size_t)piece->size);
-    piece->put(&out, piece->object);
+    out.at = piece->put(&out, out.at, piece->object);
     (void)tn_output_end(&out);
     *bytes = space;
     return TN_OK;
@@ -305,7 +304,7 @@ static void put_piece(composing *to, const tn_piece *piece, bool checks)
     to->changed = false;
     to->checks = checks;
     tn_output_sink(&out, &sink);
-    piece->put(&out, piece->object);
+    out.at = piece->put(&out, out.at, piece->object);
     (void)tn_output_end(&out);
 }
 
@@ -554,8 +553,8 @@ static bool finish(tn_prepare *prepare, tn_status *status, const tn_format *form
 }
 
 /* Whether another round follows one that came out well. */
-static bool goes_on(tn_prepare *prepare, tn_status *status, const tn_format *format,
-                    void (*put_it)(tn_output *out, const void *object), void *object)
+static bool goes_on(tn_prepare *prepare, tn_status *status, const tn_format *format, tn_put *put_it,
+                    void *object)
 {
     bool same = true;
     tn_piece in_line = {.size = prepare->size, .put = put_it, .object = object};
@@ -575,8 +574,8 @@ static bool goes_on(tn_prepare *prepare, tn_status *status, const tn_format *for
     return false;
 }
 
-static bool next_round(tn_prepare *prepare, tn_status *status, const tn_format *format,
-                       void (*put_it)(tn_output *out, const void *object), void *object)
+static bool next_round(tn_prepare *prepare, tn_status *status, const tn_format *format, tn_put *put_it,
+                       void *object)
 {
     if (prepare->round == 0) {
         prepare->positioned.format = format;
@@ -593,8 +592,8 @@ static bool next_round(tn_prepare *prepare, tn_status *status, const tn_format *
     return true;
 }
 
-bool tn_positioned_next(tn_prepare *prepare, tn_status *status, const tn_format *format,
-                        void (*put_it)(tn_output *out, const void *object), void *object)
+bool tn_positioned_next(tn_prepare *prepare, tn_status *status, const tn_format *format, tn_put *put_it,
+                        void *object)
 {
     if (next_round(prepare, status, format, put_it, object)) return true;
     if (*status != TN_OK) end(prepare);

@@ -61,10 +61,10 @@ void tn_print_scalar(tn_output *out, tn_kind kind, const void *value)
     const uint64_t bits = tn_scalar_bits(kind, value);
     switch (kind) {
     case TN_KIND_F4:
-        tn_put_bytes(out, text, tn_print_f4_bits((uint32_t)bits, text));
+        tn_output_bytes(out, text, tn_print_f4_bits((uint32_t)bits, text));
         return;
     case TN_KIND_F8:
-        tn_put_bytes(out, text, tn_print_f8_bits(bits, text));
+        tn_output_bytes(out, text, tn_print_f8_bits(bits, text));
         return;
     case TN_KIND_BOOL:
         tn_print(out, bits != 0 ? "true" : "false");

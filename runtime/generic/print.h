@@ -16,7 +16,7 @@ static inline void tn_print_char(tn_output *out, char c)
 /* A terminated string. */
 static inline void tn_print(tn_output *out, const char *text)
 {
-    tn_put_bytes(out, text, strlen(text));
+    tn_output_bytes(out, text, strlen(text));
 }
 
 void tn_print_repeated(tn_output *out, char c, size_t count);

@@ -40,7 +40,7 @@ tn_status tn_write_memory(tn_output *out, tn_prepare *prepare)
 tn_status tn_write_read_back(tn_output *out, tn_prepare *prepare, const tn_format *format, const void *object,
                              const void *params, const tn_sink *sink)
 {
-    const tn_bytes written = {out->data, out->pos};
+    const tn_bytes written = {out->data, (size_t)(out->at - out->data)};
     tn_status status = tn_prepared(prepare, tn_output_end(out));
     if (status == TN_OK) status = read_back(prepare, format, object, params, written);
     if (status == TN_OK && sink != NULL && written.size != 0 &&

@@ -27,9 +27,9 @@ FAULTS = [
      'TN_PREPARE(prepare, uint32_t, self->checksum, kept ? self->as_read_->checksum : (uint32_t)now + 1);',
      'a derived value is wrong after an edit'),
     # members that are not written
-    ('urho_animation', 'urho3d', 'tn_put_u1(out, self->mask);', 'tn_put_u1(out, 0);', 'an edit'),
-    ('urho_animation', 'urho3d', 'tn_put_f4le(out, &self->length);',
-     'const float zero = 0;\n    tn_put_f4le(out, &zero);', 'reads back with another value at `length`'),
+    ('urho_animation', 'urho3d', 'at = tn_put_u1(out, at, self->mask);', 'at = tn_put_u1(out, at, 0);', 'an edit'),
+    ('urho_animation', 'urho3d', 'tn_store_f4le(at, &self->length);',
+     'const float zero = 0;\n    tn_store_f4le(at, &zero);', 'reads back with another value at `length`'),
 ]
 
 

@@ -48,10 +48,29 @@ static void expect_bytes(over *object, size_t at, const void *bytes, size_t coun
     assert_int_equal(within, size);
     memset(written, 0, size);
     within = 0;
+    assert_int_equal(over_write_within(object, NULL, size, &within, &error), TN_BAD_ARGUMENT);
+    assert_int_equal(within, size);
+    within = 0;
     assert_int_equal(over_write_within(object, written, sizeof written, &within, &error), TN_OK);
     assert_int_equal(within, size);
     assert_memory_equal(written, expected, size);
     over_free(object);
+}
+
+/* What a patch changes: of which bytes, and how often. */
+typedef struct change {
+    size_t count, size;
+    uint64_t at;
+} change;
+
+static bool note_change(void *user, uint64_t at, const void *bytes, size_t size)
+{
+    change *noted = user;
+    (void)bytes;
+    noted->count++;
+    noted->at = at;
+    noted->size = size;
+    return true;
 }
 
 static void expect_refused(over *object, tn_status status, const char *member)
@@ -73,6 +92,31 @@ static void test_unchanged(void **state)
     assert_int_equal(over_get_there(object, NULL), TN_OK);
     assert_int_equal(over_get_again(object, NULL), TN_OK);
     expect_bytes(object, 0, NULL, 0);
+}
+
+static void test_changes_alone(void **state)
+{
+    change noted = {0};
+    const tn_patch_sink sink = {note_change, &noted};
+    tn_error error;
+    (void)state;
+    over *object = read_file();
+    assert_int_equal(over_patch(object, file, sizeof file, &sink, &error), TN_OK);
+    assert_int_equal(noted.count, 0);
+    object->level = 3;
+    assert_int_equal(over_patch(object, file, sizeof file - 1, &sink, &error), TN_RESIZED);
+    assert_int_equal(error.status, TN_RESIZED);
+    assert_int_equal(error.expected.as.u, sizeof file - 1);
+    assert_int_equal(error.found.as.u, sizeof file);
+    assert_int_equal(over_patch(object, file, 0, &sink, NULL), TN_RESIZED);
+    assert_int_equal(noted.count, 0);
+    assert_int_equal(over_patch(object, file, sizeof file, &sink, &error), TN_OK);
+    assert_int_equal(noted.count, 1);
+    assert_int_equal(noted.at, 0);
+    assert_int_equal(noted.size, 1);
+    object->flags = 8;
+    assert_int_equal(over_patch(object, file, 0, &sink, &error), TN_OVERFLOW);
+    over_free(object);
 }
 
 static void test_bits(void **state)
@@ -254,12 +298,19 @@ static void test_from_nothing(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_unchanged),    cmocka_unit_test(test_bits),
-        cmocka_unit_test(test_values),       cmocka_unit_test(test_text),
-        cmocka_unit_test(test_longer),       cmocka_unit_test(test_packed),
-        cmocka_unit_test(test_choice),       cmocka_unit_test(test_signalling),
-        cmocka_unit_test(test_elsewhere),    cmocka_unit_test(test_clones),
-        cmocka_unit_test(test_from_nothing), cmocka_unit_test(test_over_each_other),
+        cmocka_unit_test(test_unchanged),
+        cmocka_unit_test(test_changes_alone),
+        cmocka_unit_test(test_bits),
+        cmocka_unit_test(test_values),
+        cmocka_unit_test(test_text),
+        cmocka_unit_test(test_longer),
+        cmocka_unit_test(test_packed),
+        cmocka_unit_test(test_choice),
+        cmocka_unit_test(test_signalling),
+        cmocka_unit_test(test_elsewhere),
+        cmocka_unit_test(test_clones),
+        cmocka_unit_test(test_from_nothing),
+        cmocka_unit_test(test_over_each_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

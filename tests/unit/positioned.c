@@ -66,12 +66,31 @@ static void expect_bytes(positioned *object, const char *bytes, size_t count)
     assert_int_equal(within, size);
     memset(written, 0, size);
     within = 0;
+    assert_int_equal(positioned_write_within(object, NULL, size, &within, &error), TN_BAD_ARGUMENT);
+    assert_int_equal(within, size);
+    within = 0;
     assert_int_equal(positioned_write_within(object, written, sizeof written, &within, &error), TN_OK);
     assert_int_equal(within, size);
     assert_memory_equal(written, bytes, count);
 }
 
 #define EXPECT_BYTES(object, text) expect_bytes(object, text, sizeof(text) - 1)
+
+/* What a patch changes: of which bytes, and how often. */
+typedef struct change {
+    size_t count, size;
+    uint64_t at;
+} change;
+
+static bool note_change(void *user, uint64_t at, const void *bytes, size_t size)
+{
+    change *noted = user;
+    (void)bytes;
+    noted->count++;
+    noted->at = at;
+    noted->size = size;
+    return true;
+}
 
 static void expect_refused(positioned *object, tn_status status, const char *member, const char *other)
 {
@@ -126,6 +145,29 @@ static void an_edited_value_changes_its_bytes(void **state)
 }
 
 /* Nobody has asked for the bodies: they move with their tails, and their positions follow. */
+static void a_patch_has_changes_alone(void **state)
+{
+    change noted = {0};
+    const tn_patch_sink sink = {note_change, &noted};
+    tn_error error;
+    (void)state;
+    positioned *object = read_file();
+    assert_int_equal(positioned_patch(object, file, SIZE, &sink, &error), TN_OK);
+    assert_int_equal(noted.count, 0);
+    tail_of(object, 2)->a = 99;
+    assert_int_equal(positioned_patch(object, file, SIZE, &sink, &error), TN_OK);
+    assert_int_equal(noted.count, 1);
+    assert_int_equal(noted.at, 37 + 2);
+    assert_int_equal(noted.size, 1);
+    object->title = tn_text_literal("titles");
+    assert_int_equal(positioned_patch(object, file, SIZE, &sink, &error), TN_RESIZED);
+    assert_int_equal(error.status, TN_RESIZED);
+    assert_int_equal(error.expected.as.u, SIZE);
+    assert_int_equal(error.found.as.u, SIZE + 1);
+    assert_int_equal(noted.count, 1);
+    positioned_free(object);
+}
+
 static void what_stands_behind_moves(void **state)
 {
     static const char longer[] = "\3a longer title\0\x1c\0\1\x19\0\0\x22\0\1GAP"
@@ -297,6 +339,7 @@ int main(void)
         cmocka_unit_test(what_is_read_is_written),
         cmocka_unit_test(a_clone_has_the_bytes_of_nobody),
         cmocka_unit_test(an_edited_value_changes_its_bytes),
+        cmocka_unit_test(a_patch_has_changes_alone),
         cmocka_unit_test(what_stands_behind_moves),
         cmocka_unit_test(an_instance_that_grows_moves_others),
         cmocka_unit_test(two_of_one_place_move_what_is_behind_once),

@@ -86,6 +86,9 @@ static void assert_writes(urho_animation *animation, const uint8_t *expected, si
     assert_int_equal(urho_animation_write_within(animation, NULL, 0, &within, &error), TN_BUFFER_TOO_SMALL);
     assert_int_equal(within, size);
     within = 0;
+    assert_int_equal(urho_animation_write_within(animation, NULL, size, &within, &error), TN_BAD_ARGUMENT);
+    assert_int_equal(within, size);
+    within = 0;
     assert_int_equal(urho_animation_write_within(animation, buffer, sizeof buffer, &within, &error), TN_OK);
     assert_int_equal(within, size);
     assert_memory_equal(buffer, expected, size);

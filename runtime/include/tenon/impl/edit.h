@@ -47,8 +47,9 @@ tn_status tn_program_read_located(const tn_edit_program *program, void **object,
    sink.
    The bytes of the file that the object was read from stay where nothing was edited; an object that was not
    read is written from scratch. `document` is that of the object; `size` and `error` may be NULL. Errors:
-   those of the writer, with the member in *error; TN_BUFFER_TOO_SMALL; TN_NO_MEMORY; TN_UNSUPPORTED (the
-   program is one of another version). */
+   those of the writer, with the member in *error; TN_BUFFER_TOO_SMALL and TN_BAD_ARGUMENT (the buffer is
+   NULL), with which *size is set, too; TN_NO_MEMORY; TN_UNSUPPORTED (the program is one of another version).
+ */
 tn_status tn_edit_size(const tn_edit_program *program, tn_document *document, void *object, size_t *size,
                        tn_error *error);
 tn_status tn_edit_write_within(const tn_edit_program *program, tn_document *document, void *object,

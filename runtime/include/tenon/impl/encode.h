@@ -84,8 +84,7 @@ tn_status tn_prepare_frozen(tn_prepare *prepare, const tn_path *path, const char
 
 /* Puts an object, of which the pass has added `size` bytes, into memory, and takes these bytes off the size
    again. `object` is passed to `put_it`. */
-tn_status tn_prepare_content(tn_prepare *prepare, uint64_t size,
-                             void (*put_it)(tn_output *out, const void *object), const void *object,
+tn_status tn_prepare_content(tn_prepare *prepare, uint64_t size, tn_put *put_it, const void *object,
                              tn_bytes *content);
 
 #ifdef __cplusplus

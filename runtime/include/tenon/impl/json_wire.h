@@ -130,8 +130,8 @@ tn_status tn_prepare_json_real(tn_prepare *prepare, const tn_path *path, const c
 
 /* Adds the size of the bytes that `put` writes. Returns TN_MALFORMED_JSON if the form of an object is
    invalid. */
-tn_status tn_prepare_json(tn_prepare *prepare, const tn_path *path, const char *member,
-                          void (*put)(tn_output *out, const void *object), const void *object);
+tn_status tn_prepare_json(tn_prepare *prepare, const tn_path *path, const char *member, tn_put *put,
+                          const void *object);
 
 /* ---- writing ---- */
 

@@ -3,8 +3,7 @@
 #ifndef TENON_IMPL_PATCH_H
 #define TENON_IMPL_PATCH_H
 
-#include "tenon/error.h"
-#include "tenon/sink.h"
+#include "tenon/impl/prepare.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -15,15 +14,21 @@ extern "C" {
 typedef struct tn_patch {
     tn_sink sink;
     const uint8_t *source;
-    size_t at; /* what the writer has given so far */
+    size_t size; /* of the source */
+    size_t at;   /* what the writer has given so far */
     const tn_patch_sink *to;
 } tn_patch;
 
-/* Begins a comparison with `size` bytes at `source`. `written` is the size of the output in bytes. `to` and
-   the source must outlive the patch. Error: TN_RESIZED (the sizes differ; *error, which may be NULL, has
-   both). */
-tn_status tn_patch_begin(tn_patch *patch, const void *source, size_t size, size_t written,
-                         const tn_patch_sink *to, tn_error *error);
+/* Begins a comparison of what the pass has prepared with `size` bytes at `source`. `to` and the source must
+   outlive the patch. Returns TN_RESIZED, and ends the pass, if the sizes differ: the error has both. */
+tn_status tn_patch_begin(tn_patch *patch, tn_prepare *prepare, const void *source, size_t size,
+                         const tn_patch_sink *to);
+
+/* Begin and end the comparison where the writer calls the sink once, with the whole file. tn_patch_end_whole
+   gets the `status` of the writer and returns that of the patch, which may be TN_RESIZED. `error` may be
+   NULL. */
+void tn_patch_begin_whole(tn_patch *patch, const void *source, size_t size, const tn_patch_sink *to);
+tn_status tn_patch_end_whole(const tn_patch *patch, tn_status status, tn_error *error);
 
 #ifdef __cplusplus
 }

@@ -17,8 +17,7 @@ extern "C" {
 /* Starts the next round of the layout; the first call begins with *status. Returns whether another round is
    needed, with *status TN_OK. `put_it` writes the sequence of `object`, the root. Sets *status to TN_CYCLE
    if the layout does not come to an end. */
-bool tn_prepare_next(tn_prepare *prepare, tn_status *status,
-                     void (*put_it)(tn_output *out, const void *object), const void *object);
+bool tn_prepare_next(tn_prepare *prepare, tn_status *status, tn_put *put_it, const void *object);
 
 /* Starts placing the members of a rank: in the current stream, or in the whole file if `whole`. */
 void tn_prepare_rank(tn_prepare *prepare, unsigned rank, bool whole);
@@ -38,7 +37,7 @@ tn_status tn_prepare_place(tn_prepare *prepare, const tn_placement *placement, u
    is a view. Returns TN_DISAGREE as above, TN_SHARED_BYTES or TN_NO_MEMORY. */
 tn_status tn_prepare_placed(tn_prepare *prepare, const tn_path *path, const char *member,
                             const tn_placement *placement, uint64_t at, bool of_whole, const uint8_t *data,
-                            void (*put_it)(tn_output *out, const void *object), const void *object);
+                            tn_put *put_it, const void *object);
 
 /* Checks that the offset `pos` from an expression equals the offset `at` of the layout. Returns TN_DISAGREE
    if `member` contradicts `other`, a member of the object at `of`. */
@@ -69,7 +68,7 @@ typedef struct tn_positioned {
    the last one, *status is TN_OK and the result is in memory, or the object cannot be written. `put_it`
    writes the sequence of `object`, the root. */
 bool tn_positioned_next(tn_prepare *prepare, tn_status *status, const struct tn_format *format,
-                        void (*put_it)(tn_output *out, const void *object), void *object);
+                        tn_put *put_it, void *object);
 
 /* Checks that the object of an instance has the byte order that it had when the instance was read. Returns
    TN_DISAGREE. */
@@ -88,8 +87,7 @@ tn_status tn_positioned_begin(tn_prepare *prepare, const tn_path *path, const ch
 
 /* Ends it. Returns TN_SHARED_BYTES if it disagrees with another one, TN_DISAGREE or TN_NO_MEMORY. */
 tn_status tn_positioned_done(tn_prepare *prepare, const tn_path *path, const char *member,
-                             const tn_positioned *positioned,
-                             void (*put_it)(tn_output *out, const void *object), const void *object);
+                             const tn_positioned *positioned, tn_put *put_it, const void *object);
 
 /* End the pass after success: give the size of the result, or write it, into a buffer of `capacity` bytes or
    a sink; `size` may be NULL. The object is as it was before. */

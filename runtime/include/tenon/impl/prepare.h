@@ -17,7 +17,7 @@ struct tn_member;
 typedef struct tn_piece {
     uint64_t at, size;
     const uint8_t *data; /* its bytes if it is a view; otherwise `put` writes them */
-    void (*put)(tn_output *out, const void *object);
+    tn_put *put;
     const void *object;
     const tn_placement *placement; /* where the member was read */
     uint64_t base, alignment;      /* of its stream, and its own in it; 0 if members were placed inside it */
@@ -298,7 +298,8 @@ void tn_prepare_gaps(tn_prepare *prepare, const tn_document *document);
 void tn_prepare_end(tn_prepare *prepare, size_t *size);
 
 /* Starts writing the object into a buffer of `capacity` bytes; *size becomes the size of the output, and may
-   be NULL. Returns TN_BUFFER_TOO_SMALL if the buffer is too small, TN_BAD_ARGUMENT if it is NULL. */
+   be NULL. Returns TN_BUFFER_TOO_SMALL if the buffer is too small, TN_BAD_ARGUMENT if it is NULL: *size is
+   set, too. */
 tn_status tn_write_buffer(tn_output *out, tn_prepare *prepare, void *buffer, size_t capacity, size_t *size);
 
 /* Ends writing, and flushes the output. Returns TN_SINK_FAILED if the sink failed. */

@@ -46,8 +46,8 @@ void tn_prepare_terminator(tn_prepare *prepare, tn_ending *ending);
 
 /* Checks that the bytes which `put_it` writes do not contain the terminator. Returns TN_TERMINATOR_IN_VALUE.
  */
-tn_status tn_prepare_lacks(tn_prepare *prepare, const tn_path *path, uint8_t terminator,
-                           void (*put_it)(tn_output *out, const void *object), const void *object);
+tn_status tn_prepare_lacks(tn_prepare *prepare, const tn_path *path, uint8_t terminator, tn_put *put_it,
+                           const void *object);
 
 /* How a count or a size depends on a member that it is linear in: its increase if the member grows by 1, and
    the range of the member. `of` is the member with the count or size. */
