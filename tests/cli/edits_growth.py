@@ -90,7 +90,7 @@ FAMILIES = {
     'all texts grow': (TEXTS, texts, ['rows[*].text=longer']),
     'all texts shrink': (TEXTS, texts, ['rows[*].text=a']),
     'all have the same bytes': (TEXTS, lambda n: texts(n, apart=0), ['rows[*].text=longer']),
-    'all are empty, in one place': (TEXTS, lambda n: texts(n, apart=0, size=0), ['rows[*].text=longer']),
+    'all are empty, in one place': (TEXTS, lambda n: texts(16 * n, apart=0, size=0), ['rows[*].text=longer']),
     'one of many that are empty': (TEXTS, lambda n: texts(n, apart=0, size=0), ['rows[1].text=longer']),
     'the first goes': (TEXTS, texts, ['--remove', 'rows[0]']),
     'peeks see what moves': (PEEKS, texts, ['rows[1].text=longer']),
