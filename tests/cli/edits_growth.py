@@ -136,9 +136,37 @@ def inserted(n):
                                                *named(n - 1)['items']]}
 
 
-DOCUMENTS = {'numbers and digits of a new file': named,
-             'those of a file of which one text is edited': edited,
-             'those of a file that has one item more': inserted}
+# Members out of line, in the streams of blocks and behind all blocks.
+PLACED = HEAD + '''
+seq:
+  - {id: num, type: u2}
+  - {id: blocks, type: block, repeat: expr, repeat-expr: num}
+types:
+  block:
+    seq:
+      - {id: len, type: u2}
+      - {id: body, size: len, type: body}
+  body:
+    seq:
+      - {id: near, type: u1}
+      - {id: far, type: u4}
+    instances:
+      inside: {pos: near, type: strz, -place: {}}
+      behind: {io: _root._io, pos: far, type: strz, -place: {}}
+instances:
+  here: {pos: _io.pos, type: u1, if: _io.size == 0}
+'''
+
+
+def placed(n):
+    """n blocks with a text in each, and one behind all of them."""
+    return {'blocks': [{'body': {'inside': 'in', 'behind': 'out'}} for _ in range(n)]}
+
+
+DOCUMENTS = {'numbers and digits of a new file': (LINE, named),
+             'those of a file of which one text is edited': (LINE, edited),
+             'those of a file that has one item more': (LINE, inserted),
+             'members out of line in many streams': (PLACED, placed)}
 
 
 class EditsGrowth(Box):
@@ -174,9 +202,9 @@ class EditsGrowth(Box):
         return self.count('encode', '-s', 'grown.ksy', 'new.json', '-o', 'new')
 
     def test_work_doubles_with_the_json(self):
-        self.path('grown.ksy', LINE.encode())
-        for name, document in DOCUMENTS.items():
+        for name, (schema, document) in DOCUMENTS.items():
             with self.subTest(name):
+                self.path('grown.ksy', schema.encode())
                 self.encode(document(2))  # that compiles
                 self.doubles(*(self.encode(document(8 * k * LEAST)) for k in (1, 2, 4)))
 
