@@ -62,6 +62,41 @@ types:
       - {id: len, type: u1}
       - {id: name, type: str, size: len}
 '''
+DECODED = BLOCKS + '''
+instances:
+  here: {pos: _io.pos, type: u1, if: _io.size == 0} # what no compiled codec creates
+'''
+MARKED = HEAD + '''
+seq:
+  - {id: num, type: u2}
+  - {id: num_marks, type: u2}
+  - {id: marks, type: mark, repeat: expr, repeat-expr: num_marks}
+  - {id: rows, type: row, repeat: expr, repeat-expr: num}
+types:
+  mark: {seq: [{id: letter, type: u1}]}
+  row:
+    seq:
+      - {id: where, type: u4}
+      - {id: len, type: u2}
+    instances:
+      text: {io: _root._io, pos: where, type: str, size: len}
+'''
+LISTED = HEAD + '''
+seq:
+  - {id: num, type: u2}
+  - {id: num_marks, type: u2}
+  - {id: marks, type: mark, repeat: expr, repeat-expr: num_marks}
+  - {id: places, type: u4, repeat: expr, repeat-expr: num}
+  - {id: rows, type: row(_index), repeat: expr, repeat-expr: num}
+types:
+  mark: {seq: [{id: letter, type: u1}]}
+  row:
+    params: [{id: i, type: u4}]
+    seq:
+      - {id: len, type: u2}
+    instances:
+      text: {io: _root._io, pos: '_root.places[i]', type: str, size: len}
+'''
 
 
 def blocks(n):
@@ -75,6 +110,20 @@ def texts(n, apart=5, size=4):
     begin = 2 + 6 * n
     rows = b''.join(struct.pack('<IH', begin + apart * i, size) for i in range(n))
     return struct.pack('<H', n) + rows + b'text.' * n
+
+
+def marked(n):
+    """The same behind a list that is empty."""
+    begin = 4 + 6 * n
+    rows = b''.join(struct.pack('<IH', begin + 5 * i, 4) for i in range(n))
+    return struct.pack('<HH', n, 0) + rows + b'text.' * n
+
+
+def listed(n):
+    """And with all positions in one list."""
+    begin = 4 + 6 * n
+    places = b''.join(struct.pack('<I', begin + 5 * i) for i in range(n))
+    return struct.pack('<HH', n, 0) + places + struct.pack('<H', 4) * n + b'text.' * n
 
 
 def inner(n):
@@ -96,6 +145,9 @@ FAMILIES = {
     'peeks see what moves': (PEEKS, texts, ['rows[1].text=longer']),
     'all processed blocks': (BLOCKS, lambda n: blocks(8 * n), ['blocks[*].body.name=longername']),
     'one processed block of many': (BLOCKS, lambda n: blocks(8 * n), ['blocks[1].body.name=longername']),
+    'a processed block comes': (DECODED, lambda n: blocks(8 * n), ['blocks[+1]={"body": {"name": "new"}}']),
+    'all texts move behind a new element': (MARKED, marked, ['marks[+]={"letter": 1}']),
+    'all of a list of positions move': (LISTED, listed, ['marks[+]={"letter": 1}']),
     'texts in objects that lie elsewhere': (INNER, inner, ['outer[*].inner.text=longer']),
 }
 
