@@ -178,6 +178,7 @@ static tn_status begin(patching *p)
     p->buffers = space_for(p, p->trace.buffers.count, sizeof *p->buffers, &status);
     p->stale = space_for(p, p->trace.buffers.count, sizeof *p->stale, &status);
     p->gone = space_for(p, p->trace.scenes.count, sizeof *p->gone, &status);
+    if (status == TN_OK) status = tn_patch_find_paths(p);
     if (status != TN_OK) return status;
     (void)tn_compute_begin(&p->run, &p->in, p->codec->budget, NULL, 0, p->error);
     p->run.document = tn_format_document(p->format, p->base);

@@ -81,21 +81,33 @@ types:
     instances:
       text: {io: _root._io, pos: where, type: str, size: len}
 '''
-LISTED = HEAD + '''
+WORDS = HEAD + '''
 seq:
   - {id: num, type: u2}
-  - {id: num_marks, type: u2}
-  - {id: marks, type: mark, repeat: expr, repeat-expr: num_marks}
-  - {id: places, type: u4, repeat: expr, repeat-expr: num}
   - {id: rows, type: row(_index), repeat: expr, repeat-expr: num}
 types:
-  mark: {seq: [{id: letter, type: u1}]}
   row:
     params: [{id: i, type: u4}]
-    seq:
-      - {id: len, type: u2}
+    seq: [{id: letter, type: u1}]
     instances:
-      text: {io: _root._io, pos: '_root.places[i]', type: str, size: len}
+      word: {io: _root._io, pos: 2 + i, type: strz}
+'''
+LISTS = HEAD + '''
+seq:
+  - {id: num, type: u2}
+  - {id: rows, type: row, repeat: expr, repeat-expr: num}
+types:
+  row:
+    seq:
+      - {id: num, type: u1}
+      - {id: items, type: item, repeat: expr, repeat-expr: num}
+  item: {seq: [{id: letter, type: strz}]}
+instances:
+  here: {pos: _io.pos, type: u1, if: _io.size == 0}
+'''
+OWNED = TEXTS.replace('size: len}', 'size: len, -place: {}}') + '''
+instances:
+  here: {pos: _io.pos, type: u1, if: _io.size == 0}
 '''
 
 
@@ -112,6 +124,12 @@ def texts(n, apart=5, size=4):
     return struct.pack('<H', n) + rows + b'text.' * n
 
 
+def owned(n):
+    """n rows, with as many bytes of text each."""
+    begin = 2 + 6 * n
+    return struct.pack('<H', n) + b''.join(struct.pack('<IH', begin + 4 * i, 4) for i in range(n)) + b'text' * n
+
+
 def marked(n):
     """The same behind a list that is empty."""
     begin = 4 + 6 * n
@@ -119,11 +137,14 @@ def marked(n):
     return struct.pack('<HH', n, 0) + rows + b'text.' * n
 
 
-def listed(n):
-    """And with all positions in one list."""
-    begin = 4 + 6 * n
-    places = b''.join(struct.pack('<I', begin + 5 * i) for i in range(n))
-    return struct.pack('<HH', n, 0) + places + struct.pack('<H', 4) * n + b'text.' * n
+def words(n):
+    """n letters that are 0: each ends a word."""
+    return struct.pack('<H', n) + bytes(n)
+
+
+def lists(n):
+    """n lists of two letters."""
+    return struct.pack('<H', n) + b'\x02a\0b\0' * n
 
 
 def inner(n):
@@ -147,7 +168,9 @@ FAMILIES = {
     'one processed block of many': (BLOCKS, lambda n: blocks(8 * n), ['blocks[1].body.name=longername']),
     'a processed block comes': (DECODED, lambda n: blocks(8 * n), ['blocks[+1]={"body": {"name": "new"}}']),
     'all texts move behind a new element': (MARKED, marked, ['marks[+]={"letter": 1}']),
-    'all of a list of positions move': (LISTED, listed, ['marks[+]={"letter": 1}']),
+    'words that nothing ends any more': (WORDS, words, ['rows[*].word:=_', 'rows[*].letter=65']),
+    'an element of each list goes': (LISTS, lambda n: lists(4 * n), ['--remove', 'rows[*].items[0]']),
+    'all go, with their texts': (OWNED, owned, ['--remove', 'rows[*]']),
     'texts in objects that lie elsewhere': (INNER, inner, ['outer[*].inner.text=longer']),
 }
 
