@@ -349,5 +349,33 @@ class Doubles(Drafts):
         self.comes_to(b'\3' + row + b'\1\7\3' + bytes(7) + row, f'rows[+1]={new}')
 
 
+# Elements with sizes, and words.
+ROWS = '''
+seq:
+  - {id: num, type: u1}
+  - {id: rows, type: row, repeat: expr, repeat-expr: num}
+types: {row: {seq: [{id: len, type: u1}, {id: text, type: str, size: len}]}}
+'''
+WORDS = '''
+seq:
+  - {id: num, type: u1}
+  - {id: words, type: str, terminator: 46, repeat: expr, repeat-expr: num}
+'''
+
+
+class Names(Drafts):
+    """An element is named by its index in the new file, whichever elements before it go in the same edit."""
+    def test_of_an_object(self):
+        self.given(ROWS, b'\4\1a\1b\1c\1d')
+        for gone in 0, 1, 2:
+            said = f'rows[{2 - gone}].len: the value is 7, but rows[{2 - gone}].text needs 1'
+            self.refuses(said, 'rows[2].len=7', *['--remove', 'rows[0]'] * gone)
+
+    def test_of_a_value(self):
+        self.given(WORDS, b'\4w.x.y.z.')
+        for gone in 0, 1, 2:
+            self.refuses(f' words[{2 - gone}]: ', 'words[2]=a.b', *['--remove', 'words[0]'] * gone)
+
+
 if __name__ == '__main__':
     unittest.main(verbosity=1)
