@@ -113,7 +113,8 @@ static tn_status find_ranges(search *run, tn_arena *memory)
     void *ranges, *buffers;
     size_t begin = 0;
     tn_status status = tn_arena_alloc(memory, trace->covered.count + 1, sizeof *run->ranges, &ranges);
-    if (status == TN_OK) status = tn_arena_alloc(memory, trace->buffers.count, sizeof *run->buffers, &buffers);
+    if (status == TN_OK)
+        status = tn_arena_alloc(memory, trace->buffers.count, sizeof *run->buffers, &buffers);
     if (status != TN_OK) return status;
     run->ranges = ranges;
     run->buffers = buffers;

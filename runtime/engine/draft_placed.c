@@ -53,12 +53,8 @@ tn_status tn_draft_at(frame *f, const tn_operation *op)
     if (queue == NULL || tn_arena_alloc(draft->memory, 1, sizeof(draft_waiting), &block) != TN_OK)
         return TN_NO_MEMORY;
     draft_waiting *made = block;
-    *made = (draft_waiting){.op = op,
-                            .type = f->type,
-                            .model = f->model,
-                            .in = in,
-                            .scene = f->scene,
-                            .window = f->window};
+    *made = (draft_waiting){
+        .op = op, .type = f->type, .model = f->model, .in = in, .scene = f->scene, .window = f->window};
     *(queue->first != NULL ? &queue->last->next : &queue->first) = made;
     queue->last = made;
     return TN_OK;

@@ -171,6 +171,7 @@ static tn_status begin(patching *p)
     if (status != TN_OK) return status;
     if (p->filter != NULL && !tn_trace_filter_is_met(p->filter)) return TN_UNSUPPORTED;
     p->all_read = has_all_read(p);
+    if (!p->all_read && p->unread.status == TN_NO_MEMORY) return TN_NO_MEMORY;
     if (p->trace.failed || !tn_trace_sort(&p->trace)) return TN_NO_MEMORY;
     p->trace.failed = true; /* what expressions read from now on is noted no more: the notes are counted */
     p->states = space_for(p, p->trace.notes.count, sizeof *p->states, &status);

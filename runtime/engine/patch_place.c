@@ -40,8 +40,7 @@ tn_status tn_patch_find_paths(patching *p)
     p->pathed = pathed_block;
     for (size_t i = 0; i < number; i++) {
         const trace_scene *each = trace_scene_at(&p->trace, i);
-        if (each->up != TRACE_NONE)
-            scenes[count++] = (pathed_scene){(uintptr_t)each->over.self, (uint32_t)i};
+        if (each->up != TRACE_NONE) scenes[count++] = (pathed_scene){(uintptr_t)each->over.self, (uint32_t)i};
     }
     tn_sort_by_place(scenes, count, sizeof *scenes);
     for (size_t i = 0; i < number; i++) {

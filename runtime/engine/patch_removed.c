@@ -127,7 +127,8 @@ tn_status tn_patch_remove(patching *p, const tn_path *path, void *base, size_t f
     tn_patch_state(p, number);
     list->elements -= count;
     lower_indices(p, list, last, count);
-    const removal made = {.list = base, .first = first, .count = count, .size = size, .from = dropped, .to = last};
+    const removal made = {
+        .list = base, .first = first, .count = count, .size = size, .from = dropped, .to = last};
     const tn_status status = tn_patch_note_removal(p, &made);
     return status == TN_OK && begin < end ? tn_patch_replace(p, last, begin, end, (tn_bytes){NULL, 0})
                                           : status;

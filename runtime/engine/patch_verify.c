@@ -196,7 +196,9 @@ static tn_status compare_notes(patching *p)
 static tn_status compare(patching *p)
 {
     void *block;
-    if (p->filter == NULL) (void)tn_patch_ask(p->format, p->found, NULL);
+    tn_error why;
+    if (p->filter == NULL && !tn_patch_ask(p->format, p->found, &why) && why.status == TN_NO_MEMORY)
+        return TN_NO_MEMORY;
     if (p->after.failed || !tn_trace_sort(&p->after)) return TN_NO_MEMORY;
     tn_status status = tn_arena_alloc(&p->memory, p->after.notes.count + 1, sizeof *p->paired, &block);
     p->paired = block;
