@@ -296,6 +296,11 @@ class SharedBytes(Drafts):
         self.given(SHARED, b'\2\5\4\6\2abcd')
         self.comes_to(b'\1\3\4abcd', '--remove', 'rows[1]')
 
+    def test_go_with_all_that_have_them(self):
+        for rows in b'\5\4\7\2', b'\7\2\5\4', b'\5\3\6\3', b'\5\4\5\4':
+            self.given(SHARED, b'\2' + rows + b'abcd')
+            self.comes_to(b'\0', '--remove', 'rows[*]')
+
 
 # Elements, of bits and of numbers that stay as they are, decide whether a member is there: many values would do.
 GUESSES = '''
