@@ -26,6 +26,7 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
     run->locations = NULL;
     tn_locate_instances(run, NULL, NULL);
     run->trace = NULL;
+    run->undo = NULL;
     run->level = given->level;
     run->work_left =
         limit_or(given->limits.work, budget_for(budget->work_per_byte, budget->work_base, known));

@@ -183,6 +183,8 @@ void tn_draft_prepare(const patching *p);
 tn_status tn_draft_at(frame *f, const tn_operation *op);
 /* The stream of the frame has nothing more in line: writes its placed members. */
 tn_status tn_draft_placed(const frame *f);
+/* Whether some have not been written. */
+bool tn_draft_waits(const drafting *draft);
 
 /* ---- instances (draft_instance.c) ---- */
 

@@ -17,9 +17,17 @@ typedef struct placed_begin {
     uint64_t alignment;
 } placed_begin;
 
+/* What covers bytes of a buffer, among all ranges. */
+typedef struct buffer_ranges {
+    size_t begin, end;
+    bool is_stream; /* one is open over it: others are values */
+} buffer_ranges;
+
 typedef struct search {
     const tn_trace *trace;
     draft_gaps *gaps;
+    covered_range *ranges;
+    buffer_ranges *buffers;
     const uint8_t *data; /* of a buffer, */
     uint64_t at;         /* up to which it has been looked at, */
     size_t behind;       /* and what covers the bytes before that; or SIZE_MAX */
@@ -89,26 +97,49 @@ static tn_status look_through(search *run, const covered_range *ranges, size_t c
     return add_gap(run, size);
 }
 
-/* Whether a stream is open over a buffer: others are values. */
-static bool is_stream(const tn_trace *trace, uint32_t buffer)
+static void add_range(search *run, size_t i)
 {
-    for (size_t i = 0; i < trace->windows.count; i++)
-        if (trace_window_at(trace, i)->buffer == buffer) return true;
-    return false;
+    const trace_cover *cover = trace_cover_at(run->trace, i);
+    const uint8_t *data = trace_buffer_at(run->trace, cover->buffer)->bytes.data;
+    const uint64_t begin = (uint64_t)(cover->begin - data);
+    run->ranges[run->buffers[cover->buffer].end++] =
+        (covered_range){begin, begin + (uint64_t)(cover->end - cover->begin), i};
 }
 
-static tn_status look_at(search *run, uint32_t number, covered_range *ranges)
+/* The ranges of each buffer, one buffer behind the other. */
+static tn_status find_ranges(search *run, tn_arena *memory)
+{
+    const tn_trace *trace = run->trace;
+    void *ranges, *buffers;
+    size_t begin = 0;
+    tn_status status = tn_arena_alloc(memory, trace->covered.count + 1, sizeof *run->ranges, &ranges);
+    if (status == TN_OK)
+        status = tn_arena_alloc(memory, trace->buffers.count, sizeof *run->buffers, &buffers);
+    if (status != TN_OK) return status;
+    run->ranges = ranges;
+    run->buffers = buffers;
+    for (size_t i = 0; i < trace->windows.count; i++)
+        run->buffers[trace_window_at(trace, i)->buffer].is_stream = true;
+    for (size_t i = 0; i < trace->covered.count; i++)
+        run->buffers[trace_cover_at(trace, i)->buffer].end++;
+    for (size_t i = 0; i < trace->buffers.count; i++) {
+        const size_t count = run->buffers[i].end;
+        run->buffers[i].begin = run->buffers[i].end = begin;
+        begin += count;
+    }
+    for (size_t i = 0; i < trace->covered.count; i++)
+        add_range(run, i);
+    return TN_OK;
+}
+
+static tn_status look_at(search *run, uint32_t number)
 {
     const tn_bytes bytes = trace_buffer_at(run->trace, number)->bytes;
-    size_t count = 0;
+    const buffer_ranges *buffer = &run->buffers[number];
+    covered_range *ranges = run->ranges + buffer->begin;
+    const size_t count = buffer->end - buffer->begin;
     run->data = bytes.data;
     run->in_input = number == 0;
-    for (size_t i = 0; i < run->trace->covered.count; i++) {
-        const trace_cover *cover = trace_cover_at(run->trace, i);
-        if (cover->buffer != number) continue;
-        const uint64_t begin = (uint64_t)(cover->begin - bytes.data);
-        ranges[count++] = (covered_range){begin, begin + (uint64_t)(cover->end - cover->begin), i};
-    }
     tn_sort_by_place(ranges, count, sizeof *ranges);
     return look_through(run, ranges, count, bytes.size);
 }
@@ -131,16 +162,16 @@ static tn_status find_placed(search *run, tn_arena *memory)
 
 tn_status tn_draft_find_gaps(tn_arena *memory, const tn_trace *trace, draft_gaps *gaps)
 {
-    void *items, *ranges;
+    void *items;
     search run = {.trace = trace, .gaps = gaps};
     const size_t count = trace->covered.count + trace->buffers.count;
     tn_status status = tn_arena_alloc(memory, count, sizeof *gaps->items, &items);
-    if (status == TN_OK) status = tn_arena_alloc(memory, count, sizeof(covered_range), &ranges);
+    if (status == TN_OK) status = find_ranges(&run, memory);
     if (status == TN_OK) status = find_placed(&run, memory);
     if (status != TN_OK) return status;
     *gaps = (draft_gaps){.items = items};
     for (uint32_t i = 0; i < trace->buffers.count && status == TN_OK; i++)
-        if (is_stream(trace, i)) status = look_at(&run, i, ranges);
+        if (run.buffers[i].is_stream) status = look_at(&run, i);
     tn_sort_by_place(gaps->items, gaps->count, sizeof *gaps->items);
     return status;
 }

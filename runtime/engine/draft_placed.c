@@ -17,42 +17,73 @@ struct draft_waiting {
 
 /* The bytes of one that was written. */
 struct draft_piece {
-    uint32_t stream; /* the number of its stream, in the order in which streams end, */
-    size_t at, size; /* in that */
+    size_t at, size; /* in its stream */
     unsigned rank;
     uint64_t alignment;
+    size_t next; /* the number of the next one of the stream, or TN_NO_INDEX */
 };
+
+/* ---- which are to be written ---- */
+
+/* The queue of a stream; NULL: it has none. Streams end from the inside out: only the innermost one is asked
+   for. */
+static draft_queue *queue_of(drafting *draft, const tn_input *in)
+{
+    if (in == in->run->whole) return &draft->of_input;
+    return draft->queues != NULL && draft->queues->in == in ? draft->queues : NULL;
+}
+
+static draft_queue *queue_for(drafting *draft, const tn_input *in)
+{
+    void *block;
+    draft_queue *found = queue_of(draft, in);
+    if (found != NULL) return found;
+    if (tn_arena_alloc(draft->memory, 1, sizeof *found, &block) != TN_OK) return NULL;
+    found = block;
+    *found = (draft_queue){.in = in, .around = draft->queues};
+    return draft->queues = found;
+}
 
 tn_status tn_draft_at(frame *f, const tn_operation *op)
 {
     drafting *draft = f->draft;
     void *block;
-    const tn_status status = tn_arena_alloc(draft->memory, 1, sizeof(draft_waiting), &block);
-    if (status != TN_OK) return status;
-    draft_waiting *made = block, **last = &draft->waiting;
-    *made = (draft_waiting){.op = op,
-                            .type = f->type,
-                            .model = f->model,
-                            .in = op->flag ? f->over.in->run->whole : f->over.in,
-                            .scene = f->scene,
-                            .window = f->window};
-    if (draft->last_waiting != NULL && draft->waiting != NULL) last = &draft->last_waiting->next;
-    *last = draft->last_waiting = made;
+    tn_input *in = op->flag ? f->over.in->run->whole : f->over.in;
+    draft_queue *queue = queue_for(draft, in);
+    if (queue == NULL || tn_arena_alloc(draft->memory, 1, sizeof(draft_waiting), &block) != TN_OK)
+        return TN_NO_MEMORY;
+    draft_waiting *made = block;
+    *made = (draft_waiting){
+        .op = op, .type = f->type, .model = f->model, .in = in, .scene = f->scene, .window = f->window};
+    *(queue->first != NULL ? &queue->last->next : &queue->first) = made;
+    queue->last = made;
     return TN_OK;
 }
 
 /* The next one of a stream; NULL: there is none. */
-static draft_waiting *take_next(drafting *draft, const tn_input *in)
+static const draft_waiting *take_next(drafting *draft, const tn_input *in)
 {
-    draft_waiting *before = NULL, *each = draft->waiting;
-    while (each != NULL && each->in != in) {
-        before = each;
-        each = each->next;
-    }
-    if (each == NULL) return NULL;
-    *(before != NULL ? &before->next : &draft->waiting) = each->next;
-    if (draft->last_waiting == each) draft->last_waiting = before;
-    return each;
+    draft_queue *queue = queue_of(draft, in);
+    const draft_waiting *next = queue != NULL ? queue->first : NULL;
+    if (next != NULL) queue->first = next->next;
+    return next;
+}
+
+static bool has_next(drafting *draft, const tn_input *in)
+{
+    const draft_queue *queue = queue_of(draft, in);
+    return queue != NULL && queue->first != NULL;
+}
+
+static void end_queues(drafting *draft)
+{
+    while (draft->queues != NULL && draft->queues->first == NULL)
+        draft->queues = draft->queues->around;
+}
+
+bool tn_draft_waits(const drafting *draft)
+{
+    return draft->of_input.first != NULL || draft->queues != NULL;
 }
 
 /* ---- where each goes ---- */
@@ -67,18 +98,19 @@ typedef struct ranked {
     uint64_t key;
 } ranked;
 
-/* Of all that a stream has, whose part in line is so large. */
-static tn_status lay_out(const drafting *draft, uint32_t stream, size_t in_line)
+/* Of all that a stream has, of which the next is the first, and whose part in line is so large. */
+static tn_status lay_out(const drafting *draft, size_t in_line)
 {
     void *block;
     uint64_t at = in_line;
-    size_t count = 0;
-    const tn_status status = tn_arena_alloc(draft->memory, draft->piece_count + 1, sizeof(ranked), &block);
+    size_t count = 0, most = 0;
+    for (size_t i = draft->next_piece; i < draft->piece_count; i = draft->pieces[i].next)
+        most++;
+    const tn_status status = tn_arena_alloc(draft->memory, most + 1, sizeof(ranked), &block);
     if (status != TN_OK) return status;
     ranked *order = block;
-    for (size_t i = 0; i < draft->piece_count; i++)
-        if (draft->pieces[i].stream == stream)
-            order[count++].key = (uint64_t)draft->pieces[i].rank << 32 | (uint32_t)i;
+    for (size_t i = draft->next_piece; i < draft->piece_count; i = draft->pieces[i].next)
+        order[count++].key = (uint64_t)draft->pieces[i].rank << 32 | (uint32_t)i;
     tn_sort_by_place(order, count, sizeof *order);
     for (size_t i = 0; i < count; i++) {
         draft_piece *each = &draft->pieces[(uint32_t)order[i].key];
@@ -109,10 +141,12 @@ static draft_piece *place_next(drafting *draft, const tn_placing *how, const tn_
     if (draft->laid_out) return next < draft->piece_count ? &draft->pieces[next] : NULL;
     draft_piece *made = add_piece(draft);
     if (made == NULL) return NULL;
-    *made = (draft_piece){.stream = draft->stream,
-                          .at = (size_t)aligned(in->size, how->alignment),
+    *made = (draft_piece){.at = (size_t)aligned(in->size, how->alignment),
                           .rank = how->rank,
-                          .alignment = how->alignment};
+                          .alignment = how->alignment,
+                          .next = TN_NO_INDEX};
+    if (draft->last_piece != TN_NO_INDEX) draft->pieces[draft->last_piece].next = next;
+    draft->last_piece = next;
     return made;
 }
 
@@ -165,18 +199,15 @@ tn_status tn_draft_placed(const frame *f)
 {
     drafting *draft = f->draft;
     tn_input *in = f->over.in;
-    const size_t pos = in->pos;
-    const draft_waiting *next = draft->waiting;
-    if (next == NULL) return TN_OK;
-    tn_status status = TN_OK;
-    const uint32_t stream = ++draft->streams, around = draft->stream;
-    draft->stream = stream;
-    if (draft->laid_out && status == TN_OK) status = lay_out(draft, stream, in->size);
-    while (status == TN_OK && !f->trace->failed && (next = take_next(draft, in)) != NULL) {
+    const size_t pos = in->pos, around = draft->last_piece;
+    const draft_waiting *next;
+    if (!has_next(draft, in)) return TN_OK;
+    draft->last_piece = TN_NO_INDEX;
+    tn_status status = draft->laid_out ? lay_out(draft, in->size) : TN_OK;
+    while (status == TN_OK && !f->trace->failed && (next = take_next(draft, in)) != NULL)
         status = write_waiting(f, next);
-        draft->stream = stream;
-    }
-    draft->stream = around;
+    draft->last_piece = around;
+    end_queues(draft);
     in->pos = pos;
     return f->trace->failed ? TN_NO_MEMORY : status;
 }

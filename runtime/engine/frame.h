@@ -29,6 +29,13 @@ typedef struct frame frame;
 typedef struct draft_waiting draft_waiting; /* draft_placed.c */
 typedef struct draft_piece draft_piece;
 
+/* Placed members of a stream that are to be written, in their order. */
+typedef struct draft_queue {
+    const tn_input *in;
+    draft_waiting *first, *last;
+    struct draft_queue *around; /* of the nearest stream around it that has one, but for the input */
+} draft_queue;
+
 /* A draft in the making (draft.h). Its functions stand instead of those that read: what only reads does not
    take the code that drafts with it. */
 typedef struct drafting {
@@ -40,16 +47,17 @@ typedef struct drafting {
     const void *written;
     bool packs; /* instances whose position follows stand one behind the other, wherever the object says */
     const struct draft_numbers *numbers;
-    const struct draft_edits *edits;       /* of an object that was read; or NULL */
-    struct draft_gaps *gaps;               /* of an object that was read; or NULL, */
-    struct draft_source *source;           /* and that */
-    draft_waiting *waiting, *last_waiting; /* placed members that are to be written */
-    draft_piece *pieces;                   /* all of them, */
+    const struct draft_edits *edits; /* of an object that was read; or NULL */
+    struct draft_gaps *gaps;         /* of an object that was read; or NULL, */
+    struct draft_source *source;     /* and that */
+    draft_queue of_input,
+        *queues;         /* placed members of the input, and of the innermost stream that has some */
+    draft_piece *pieces; /* all of them, */
     size_t piece_count, piece_space;
-    bool laid_out;            /* whose sizes an earlier draft has found, */
-    size_t next_piece;        /* and the next that is written; */
-    uint32_t streams, stream; /* how many streams have ended that have some, and the one that ends */
-    bool full;                /* a buffer was too small: the stream is drafted again in a larger one */
+    bool laid_out;     /* whose sizes an earlier draft has found, */
+    size_t next_piece; /* the next that is written, */
+    size_t last_piece; /* and the last of the stream that ends, or TN_NO_INDEX */
+    bool full;         /* a buffer was too small: the stream is drafted again in a larger one */
 } drafting;
 
 struct frame {

@@ -1,4 +1,5 @@
 /* Runs instances: computed or read at their first use, and then kept. */
+#include "saved.h"
 #include "trace.h"
 
 static void *at_slot(void *self, uint32_t slot)
@@ -129,12 +130,23 @@ static bool is_ready(const tn_instance *instance, void *self, const tn_input *in
     return tn_cell_serves(in, cell);
 }
 
+/* What an instance changes of its object; false: there is no memory for that. */
+static bool save(saved_list *undo, const tn_instance *instance, void *self)
+{
+    return tn_save(undo, at_slot(self, instance->cell), sizeof(tn_cell)) != NULL &&
+           tn_save(undo, at_slot(self, instance->has), sizeof(bool)) != NULL &&
+           tn_save(undo, at_slot(self, instance->as.slot), instance->as.size) != NULL &&
+           (!instance->returns || tn_save(undo, at_slot(self, instance->asked), sizeof(tn_asked)) != NULL) &&
+           (!instance->here || tn_save(undo, at_slot(self, instance->look), sizeof(uint32_t)) != NULL);
+}
+
 tn_status tn_instance_make(const tn_instance *instance, void *self, const tn_path *path)
 {
     tn_cell *cell = at_slot(self, instance->cell);
     if (!instance->hangs && is_kept(instance, self)) return TN_OK;
     tn_input *in = tn_instance_stream(instance, self);
     if (is_ready(instance, self, in)) return TN_OK;
+    if (in->run->undo != NULL && !save(in->run->undo, instance, self)) return TN_NO_MEMORY;
     tn_status status = tn_cell_begin(in, path, instance->id, in->pos, cell);
     if (status != TN_OK) return status;
     tn_position stood = tn_tell(in);

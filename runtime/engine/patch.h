@@ -39,8 +39,22 @@ typedef struct patch_buffer {
     bool closed;        /* one of them closes something */
 } patch_buffer;
 
-typedef struct removal removal;             /* patch_removed.c */
+/* Elements that are gone, and that a list in memory still has. */
+typedef struct removal {
+    tn_list *list;
+    size_t first, count, size;
+    uint32_t from, to; /* the first and the last note that was read for them */
+    struct removal *before;
+} removal;
+
 typedef struct number_object number_object; /* patch_number.c */
+
+/* Some of the notes, by keys; without any until it is made. */
+typedef struct note_key note_key; /* patch_index.c */
+typedef struct note_index {
+    note_key *items;
+    size_t count;
+} note_index;
 
 struct patching {
     const tn_format *format;
@@ -59,6 +73,7 @@ struct patching {
     uint32_t *stale; /* the numbers of those that are stale */
     size_t stale_count;
     bool *gone;        /* of each scene: its object is */
+    uint32_t *pathed;  /* of each scene: that of its object which has a path; NULL: not looked for */
     removal *removals; /* elements that are gone; the last first */
     tn_arena memory;
     tn_bytes result;
@@ -71,6 +86,8 @@ struct patching {
     struct draft_edits *noted;       /* while they are looked for */
     struct draft_gaps *gaps;         /* of the file that was read; or NULL */
     struct draft_source *source_of;  /* likewise; or NULL */
+    note_index followed, guessed;    /* of a draft (patch_blame.c) */
+    note_index yielded;              /* instances that have given way, by path */
     bool packs;                      /* its instances stand one behind the other, wherever the object says */
     bool edited, resized;
     bool is_other;        /* what was found in the result does not lie where it was laid out */
@@ -110,6 +127,9 @@ void tn_patch_end(patching *p);
 tn_status tn_patch_fail(const patching *p, tn_status status, uint32_t note, uint32_t other, tn_value expected,
                         tn_value found);
 
+/* Finds the paths of instances, for the function below. */
+tn_status tn_patch_find_paths(patching *p);
+
 /* The path of a note. */
 void tn_patch_place_of(const patching *p, uint32_t note, tn_place *place);
 
@@ -118,6 +138,20 @@ bool tn_patch_same_place(const tn_place *a, const tn_place *b);
 
 /* An error at the value of a path, which has no note. Returns `status`. */
 tn_status tn_patch_fail_at(const patching *p, tn_status status, const tn_path *path);
+
+/* ---- notes that are looked for (patch_index.c) ---- */
+
+typedef bool note_choice(const patching *p, uint32_t note);
+typedef uint64_t note_key_of(const patching *p, uint32_t note);
+
+/* Makes an index of the notes that are chosen, by the keys that they have now. */
+tn_status tn_note_index_make(patching *p, note_index *index, note_choice *chosen, note_key_of *key);
+/* The first note of those with a key; TRACE_NONE: there is none. */
+uint32_t tn_note_index_find(const note_index *index, uint64_t key);
+
+/* Keys for the index of paths, and the first note of those at a path. */
+uint64_t tn_note_key_of_path(const patching *p, uint32_t note);
+uint32_t tn_note_index_find_path(const patching *p, const note_index *index, const tn_path *path);
 
 /* The object says the value of a note. */
 void tn_patch_state(patching *p, uint32_t note);
@@ -131,7 +165,13 @@ void tn_patch_free(const patching *p, uint32_t instance);
 /* `count` elements of a list from `first` on, of `size` bytes each, are gone. */
 tn_status tn_patch_remove(patching *p, const tn_path *path, void *base, size_t first, size_t count,
                           size_t size);
-/* The lists of the object that was read lose them, so that expressions do not see them. */
+/* What was read for objects in these is gone, too. */
+tn_status tn_patch_spread_gone(patching *p);
+/* And so are the bytes of their placed members (patch_shared.c). */
+tn_status tn_patch_remove_placed(patching *p);
+/* Notes such elements (patch_taken.c). */
+tn_status tn_patch_note_removal(patching *p, const removal *of);
+/* All that, and the lists of the object that was read lose them, so that expressions do not see them. */
 tn_status tn_patch_take_out(patching *p);
 
 /* ---- leaves (patch_leaf.c) ---- */
@@ -292,6 +332,8 @@ tn_status tn_patch_refuse_presence(const patching *p, uint32_t note, uint32_t ot
 /* Refuses the value of a number that the object says, which lies at `said`: the expression of the note `of`
    makes it `wanted`, or needs another one to have a member there, or not. Returns TN_DISAGREE. */
 tn_status tn_patch_refuse_said(patching *p, uint32_t number, uint32_t of, const void *said, tn_value wanted);
+/* Indexes the notes of a draft that has been solved, for the two functions below. */
+tn_status tn_patch_index_followed(patching *p);
 /* Whether a value of the object has another one in the draft, because of what is there, and others would do
    as well: nobody has said one. */
 bool tn_patch_is_guessed(const patching *p, const tn_path *path, const tn_member *member, const void *said,

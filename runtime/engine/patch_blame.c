@@ -116,17 +116,24 @@ tn_status tn_patch_refuse_said(patching *p, uint32_t number, uint32_t of, const 
     return TN_DISAGREE;
 }
 
-/* The note of a number that has followed in a draft, of which the object says the value. */
+/* A number that has followed in a draft, of which the object says the value: known by where that lies. */
+static bool has_followed(const patching *p, uint32_t number)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    return p->solvers[number] != 0 && trace_scene_at(&p->trace, note->scene)->model != NULL &&
+           note->address != NULL;
+}
+
+static uint64_t said_at(const patching *p, uint32_t number)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    const trace_scene *scene = trace_scene_at(&p->trace, note->scene);
+    return (uintptr_t)scene->model + ((uintptr_t)note->address - (uintptr_t)scene->over.self);
+}
+
 static uint32_t followed_at(const patching *p, const void *said)
 {
-    for (uint32_t i = 0; i < p->trace.notes.count; i++) {
-        const trace_note *note = trace_note_at(&p->trace, i);
-        const trace_scene *scene = trace_scene_at(&p->trace, note->scene);
-        if (p->solvers[i] == 0 || scene->model == NULL || note->address == NULL) continue;
-        const uintptr_t offset = (uintptr_t)note->address - (uintptr_t)scene->over.self;
-        if (offset == (uintptr_t)said - (uintptr_t)scene->model) return i;
-    }
-    return TRACE_NONE;
+    return tn_note_index_find(&p->followed, (uintptr_t)said);
 }
 
 /* Whether a condition or a choice makes a value another one, where others would do as well; `solver` as in
@@ -149,18 +156,23 @@ static uint32_t free_solver_of(const patching *p, uint32_t number)
     return 0;
 }
 
+static bool has_free_solver(const patching *p, uint32_t number)
+{
+    return free_solver_of(p, number) != 0;
+}
+
 /* The note of the element at a path, or of numbers there, of which one is such a value; TRACE_NONE: none is.
  */
 static uint32_t guessed_in_list(const patching *p, const tn_path *path)
 {
-    tn_place sought, place;
-    tn_place_set(&sought, path, NULL, TN_NO_INDEX);
-    for (uint32_t i = 0; i < p->trace.notes.count; i++) {
-        if (free_solver_of(p, i) == 0) continue;
-        tn_patch_place_of(p, i, &place);
-        if (tn_patch_same_place(&place, &sought)) return i;
-    }
-    return TRACE_NONE;
+    return tn_note_index_find_path(p, &p->guessed, path);
+}
+
+tn_status tn_patch_index_followed(patching *p)
+{
+    const tn_status status = tn_note_index_make(p, &p->followed, has_followed, said_at);
+    return status == TN_OK ? tn_note_index_make(p, &p->guessed, has_free_solver, tn_note_key_of_path)
+                           : status;
 }
 
 bool tn_patch_is_guessed(const patching *p, const tn_path *path, const tn_member *member, const void *said,

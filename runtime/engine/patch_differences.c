@@ -300,7 +300,8 @@ static tn_status compare_member(comparison *run, const tn_path *path, const tn_m
     if (member->get != NULL && run->listener->gives_way != NULL &&
         run->listener->gives_way(run->p, &own, member, tn_member_at(member, base)))
         return TN_OK;
-    if (member->get != NULL && member->get(member, base, &error) != TN_OK) return shape(run, &own);
+    const tn_status got = member->get != NULL ? member->get(member, base, &error) : TN_OK;
+    if (got != TN_OK) return got == TN_NO_MEMORY ? got : shape(run, &own);
     const bool present = tn_member_present(member, written);
     if (present != tn_member_present(member, base))
         return comes(run, member, written) ? TN_OK : shape(run, &own);

@@ -196,14 +196,29 @@ static bool ends_before(const patching *p, const patch_splice *splice, uint32_t 
     return splice->closes && behind != NULL && !inside;
 }
 
+/* The first note behind all that may lie in a note: streams that it has cut out may be read at any time. */
+static uint64_t behind_all_in(const patching *p, uint32_t number)
+{
+    const trace_note *note = trace_note_at(&p->trace, number);
+    switch (note->kind) {
+    case TRACE_CUT:
+        return UINT64_MAX;
+    case TRACE_POSITION:
+        return note->cut;
+    case TRACE_COUNT:
+        return note->cut != TRACE_NONE ? (uint64_t)note->cut + 1 : (uint64_t)number + 1;
+    default:
+        return (uint64_t)number + 1;
+    }
+}
+
 /* The end of the splices that may count for a place: those of later notes do only if they close something, or
    stand in the note. */
 static size_t end_of_counted(const patching *p, const patch_buffer *buffer, size_t at, uint32_t note,
                              bool is_end)
 {
-    const bool alone = note != TRACE_NONE && trace_note_at(&p->trace, note)->kind == TRACE_SLICE;
     uint64_t from = UINT64_MAX;
-    if (is_end && alone) from = (uint64_t)note + 1;
+    if (is_end && note != TRACE_NONE) from = behind_all_in(p, note);
     if (!is_end && !buffer->closed) from = note;
     return first_inserted(buffer, at, from);
 }

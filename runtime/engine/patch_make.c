@@ -171,6 +171,7 @@ static tn_status begin(patching *p)
     if (status != TN_OK) return status;
     if (p->filter != NULL && !tn_trace_filter_is_met(p->filter)) return TN_UNSUPPORTED;
     p->all_read = has_all_read(p);
+    if (!p->all_read && p->unread.status == TN_NO_MEMORY) return TN_NO_MEMORY;
     if (p->trace.failed || !tn_trace_sort(&p->trace)) return TN_NO_MEMORY;
     p->trace.failed = true; /* what expressions read from now on is noted no more: the notes are counted */
     p->states = space_for(p, p->trace.notes.count, sizeof *p->states, &status);
@@ -178,6 +179,7 @@ static tn_status begin(patching *p)
     p->buffers = space_for(p, p->trace.buffers.count, sizeof *p->buffers, &status);
     p->stale = space_for(p, p->trace.buffers.count, sizeof *p->stale, &status);
     p->gone = space_for(p, p->trace.scenes.count, sizeof *p->gone, &status);
+    if (status == TN_OK) status = tn_patch_find_paths(p);
     if (status != TN_OK) return status;
     (void)tn_compute_begin(&p->run, &p->in, p->codec->budget, NULL, 0, p->error);
     p->run.document = tn_format_document(p->format, p->base);

@@ -1,16 +1,60 @@
 /* Errors of patching: the path of a note. */
 #include "patch.h"
 
+#include "../core/by_place.h"
 #include "../generic/value.h"
 
-/* The scene of the object of an instance that was read: it has a path. */
-static const trace_scene *with_path(const patching *p, const trace_scene *scene)
+/* A scene that has a path, by its object. */
+typedef struct pathed_scene {
+    uint64_t object;
+    uint32_t scene;
+} pathed_scene;
+
+/* The first scene of an object; TRACE_NONE: none has a path. */
+static uint32_t scene_of(const pathed_scene *scenes, size_t count, const void *object)
 {
-    for (size_t i = 0; i < p->trace.scenes.count && scene->up == TRACE_NONE; i++) {
-        const trace_scene *each = trace_scene_at(&p->trace, i);
-        if (each->over.self == scene->over.self && each->up != TRACE_NONE) return each;
+    size_t low = 0, high = count;
+    uint32_t found = TRACE_NONE;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (scenes[middle].object < (uintptr_t)object)
+            low = middle + 1;
+        else
+            high = middle;
     }
-    return scene;
+    for (; low < count && scenes[low].object == (uintptr_t)object; low++)
+        if (scenes[low].scene < found) found = scenes[low].scene;
+    return found;
+}
+
+/* Those of instances have the path of their object. */
+tn_status tn_patch_find_paths(patching *p)
+{
+    const size_t number = p->trace.scenes.count;
+    void *scenes_block, *pathed_block;
+    size_t count = 0;
+    tn_status status = tn_arena_alloc(&p->memory, number + 1, sizeof(pathed_scene), &scenes_block);
+    if (status == TN_OK) status = tn_arena_alloc(&p->memory, number + 1, sizeof *p->pathed, &pathed_block);
+    if (status != TN_OK) return status;
+    pathed_scene *scenes = scenes_block;
+    p->pathed = pathed_block;
+    for (size_t i = 0; i < number; i++) {
+        const trace_scene *each = trace_scene_at(&p->trace, i);
+        if (each->up != TRACE_NONE) scenes[count++] = (pathed_scene){(uintptr_t)each->over.self, (uint32_t)i};
+    }
+    tn_sort_by_place(scenes, count, sizeof *scenes);
+    for (size_t i = 0; i < number; i++) {
+        const trace_scene *each = trace_scene_at(&p->trace, i);
+        const uint32_t found = each->up == TRACE_NONE ? scene_of(scenes, count, each->over.self) : TRACE_NONE;
+        p->pathed[i] = found != TRACE_NONE ? found : (uint32_t)i;
+    }
+    return TN_OK;
+}
+
+/* The scene of the object of an instance that was read: it has a path. */
+static const trace_scene *with_path(const patching *p, uint32_t scene)
+{
+    return trace_scene_at(&p->trace, p->pathed != NULL ? p->pathed[scene] : scene);
 }
 
 /* Objects of numbers that were loaded in one have one operation: the member of that at an offset. */
@@ -46,12 +90,12 @@ enum { MOST_PATCH_STEPS = TN_PLACE_STEPS };
 void tn_patch_place_of(const patching *p, uint32_t number, tn_place *place)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
-    const trace_scene *scene = with_path(p, trace_scene_at(&p->trace, note->scene));
+    const trace_scene *scene = with_path(p, note->scene);
     tn_path steps[MOST_PATCH_STEPS];
     size_t count = MOST_PATCH_STEPS;
     while (scene->up != TRACE_NONE && count > 0) {
         steps[--count] = (tn_path){NULL, scene->member, scene->index};
-        scene = with_path(p, trace_scene_at(&p->trace, scene->up));
+        scene = with_path(p, scene->up);
     }
     for (size_t i = count + 1; i < MOST_PATCH_STEPS; i++)
         steps[i].up = &steps[i - 1];

@@ -46,17 +46,10 @@ static tn_status elements_differ(patching *p, const tn_path *path, void *found, 
     return tn_patch_fail_at(p, TN_DISAGREE, path);
 }
 
-/* Whether an instance of the source at a path has given way, which cannot be read any more. */
-static bool has_given_way(const patching *p, const tn_path *path)
+/* An instance of the source that has given way: it may be one that cannot be read any more. */
+static bool has_given_way(const patching *p, uint32_t number)
 {
-    tn_place sought, place;
-    tn_place_set(&sought, path, NULL, TN_NO_INDEX);
-    for (uint32_t i = 0; i < p->trace.notes.count; i++) {
-        if ((p->states[i] & PATCH_FREE) == 0 || trace_note_at(&p->trace, i)->kind != TRACE_POSITION) continue;
-        tn_patch_place_of(p, i, &place);
-        if (tn_patch_same_place(&place, &sought)) return true;
-    }
-    return false;
+    return (p->states[number] & PATCH_FREE) != 0 && trace_note_at(&p->trace, number)->kind == TRACE_POSITION;
 }
 
 /* Whether an instance has given way: it is not compared. */
@@ -65,7 +58,7 @@ static bool gives_way(const patching *p, const tn_path *path, const tn_member *m
     const tn_instance *how = member->context;
     if (how->value != NULL) return false; /* it is computed */
     const trace_note *note = tn_trace_find(&p->after, found);
-    if (note == NULL) return has_given_way(p, path);
+    if (note == NULL) return tn_note_index_find_path(p, &p->yielded, path) != TRACE_NONE;
     const uint32_t number = (uint32_t)(note - trace_note_at(&p->after, 0));
     const uint32_t instance = note->kind == TRACE_POSITION ? number : note->owner;
     const uint32_t before = instance != TRACE_NONE ? p->paired[instance] : TRACE_NONE;
@@ -176,10 +169,9 @@ static tn_status compare_notes(patching *p)
     uint32_t i = 0, k = 0;
     while (i < p->trace.notes.count) {
         const uint8_t state = p->states[i];
-        const bool is_free = (state & PATCH_FREE) != 0 && trace_note_at(&p->trace, i)->kind == TRACE_POSITION;
         if ((state & PATCH_GONE) != 0) {
             i++;
-        } else if (is_free) {
+        } else if (has_given_way(p, i)) {
             skip(p, i, &i, &k);
         } else if (match(p, i, k)) {
             const bool given_way = has_looked(p, i);
@@ -204,7 +196,9 @@ static tn_status compare_notes(patching *p)
 static tn_status compare(patching *p)
 {
     void *block;
-    if (p->filter == NULL) (void)tn_patch_ask(p->format, p->found, NULL);
+    tn_error why;
+    if (p->filter == NULL && !tn_patch_ask(p->format, p->found, &why) && why.status == TN_NO_MEMORY)
+        return TN_NO_MEMORY;
     if (p->after.failed || !tn_trace_sort(&p->after)) return TN_NO_MEMORY;
     tn_status status = tn_arena_alloc(&p->memory, p->after.notes.count + 1, sizeof *p->paired, &block);
     p->paired = block;
@@ -214,6 +208,7 @@ static tn_status compare(patching *p)
         status = tn_arena_alloc(&p->memory, p->trace.notes.count + 1, sizeof *p->pairs, &block);
     p->pairs = block;
     if (status == TN_OK) status = compare_notes(p);
+    if (status == TN_OK) status = tn_note_index_make(p, &p->yielded, has_given_way, tn_note_key_of_path);
     if (status == TN_OK && p->codec->derives) status = tn_patch_check_derived(p);
     if (status == TN_OK) status = tn_patch_compare(p, p->format, p->written, p->found, &listener);
     return status;
@@ -292,6 +287,7 @@ static tn_status verify_draft(patching *p)
         tn_engine_read_again(p->format, &p->found, p->result.data, p->result.size, &options, NULL, p->error);
     if (status != TN_OK) return status;
     status = tn_patch_compare(p, p->format, p->base, p->found, &of_draft);
+    if (status == TN_OK) status = tn_patch_index_followed(p);
     const patch_listener *object = p->edits != NULL ? &of_edited : &of_object;
     if (status == TN_OK) status = tn_patch_compare(p, p->format, p->written, p->found, object);
     if (status == TN_OK) status = look_elsewhere(p);

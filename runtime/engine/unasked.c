@@ -2,11 +2,21 @@
    while the file is written they are there as others are. */
 #include "draft.h"
 #include "draft_walk.h"
+#include "undo.h"
 
 #include "../generic/value.h"
 
+/* An instance that is set. */
+typedef struct set_instance {
+    tn_cell *cell;
+    bool *has;
+    struct set_instance *next;
+} set_instance;
+
 typedef struct walk {
-    saved_list *found;
+    set_instance *set;
+    saved_list asked; /* what is as it was in the end, */
+    tn_undo *undo;    /* if anything has been asked for */
     const tn_format *format;
     void *written;
     tn_depth depth;
@@ -82,18 +92,21 @@ static bool is_as_seen(walk *run, const tn_path *path, const tn_member *member, 
 /* Whether `value` is what the file has, or what is left in the member by an attempt to read it: numbers that
    cannot be read leave the member as it was, and rules have seen that value if it depends on the position of
    the stream. */
-static bool is_as_read(walk *run, const tn_path *path, const tn_member *member, void *object,
-                       const void *value)
+static tn_status is_as_read(walk *run, const tn_path *path, const tn_member *member, void *object,
+                            const void *value, bool *same)
 {
     tn_error error;
     const tn_instance *instance = member->context;
     const bool is_number = tn_kind_is_scalar(member->kind);
     const void *found = tn_member_at(member, object);
-    if (member->get(member, object, &error) != TN_OK)
-        return !is_number || memcmp(value, found, tn_value_size(member)) == 0 ||
-               (instance->hangs && is_as_seen(run, path, member, value));
-    return tn_member_present(member, object) &&
-           tn_draft_same(run->format, run->written, member, value, found);
+    const tn_status status = member->get(member, object, &error);
+    if (status != TN_OK)
+        *same = !is_number || memcmp(value, found, tn_value_size(member)) == 0 ||
+                (instance->hangs && is_as_seen(run, path, member, value));
+    else
+        *same = tn_member_present(member, object) &&
+                tn_draft_same(run->format, run->written, member, value, found);
+    return status == TN_NO_MEMORY ? status : TN_OK;
 }
 
 /* Objects cannot be set like that: their members have been read, or are those of nobody. */
@@ -104,30 +117,68 @@ static tn_status refuse(const walk *run, const tn_path *path)
     return TN_FROZEN;
 }
 
+static bool begin_asking(walk *run, tn_input *in)
+{
+    if (in == NULL || in->run->document == NULL) return true; /* it has no source: it is not read */
+    if (run->undo == NULL) run->undo = tn_undo_begin(&run->asked, in->run);
+    return run->undo != NULL && tn_save(&run->asked, in, sizeof *in) != NULL;
+}
+
+/* It is there until the end of the walk; and what else has been asked for. */
+static tn_status hold(walk *run, tn_cell *cell, bool *has)
+{
+    void *block;
+    const tn_status status = tn_arena_alloc(&run->asked.memory, 1, sizeof(set_instance), &block);
+    if (status != TN_OK) return status;
+    set_instance *made = block;
+    *made = (set_instance){cell, has, run->set};
+    run->set = made;
+    *has = true;
+    *cell = TN_CELL_READY;
+    return TN_OK;
+}
+
 static tn_status take(walk *run, const tn_path *path, const tn_member *member, void *object)
 {
     const tn_instance *instance = member->context;
     uint8_t *value = tn_member_in(member, object);
     const size_t size = tn_value_size(member);
-    bool *has = (bool *)((uint8_t *)object + instance->has);
+    bool *has = (bool *)((uint8_t *)object + instance->has), same;
     tn_cell *cell = (tn_cell *)((uint8_t *)object + instance->cell);
     if (is_zeros(value, size) || tn_member_has_rival(member, object)) return TN_OK;
     if (*cell == TN_CELL_LOOKED && is_as_seen(run, path, member, value)) return TN_OK;
-    const saved_bytes *const before = run->found->last;
-    const bool saved = tn_save(run->found, cell, sizeof *cell) != NULL &&
-                       tn_save(run->found, has, sizeof *has) != NULL &&
-                       tn_save(run->found, value, size) != NULL;
+    if (!begin_asking(run, tn_instance_stream(instance, object))) return TN_NO_MEMORY;
+    const tn_cell cell_before = *cell;
+    const bool had = *has;
+    const bool saved = tn_save(&run->asked, cell, sizeof *cell) != NULL &&
+                       tn_save(&run->asked, has, sizeof *has) != NULL &&
+                       tn_save(&run->asked, value, size) != NULL;
     if (!saved) return TN_NO_MEMORY;
-    const uint8_t *set = run->found->last->bytes;
+    const uint8_t *set = run->asked.last->bytes;
     memset(value, 0, size);
-    const bool same = is_as_read(run, path, member, object, set);
-    if (same || member->kind == TN_KIND_OBJECT) {
-        tn_saved_restore(run->found, before);
-        return same ? TN_OK : refuse(run, path);
-    }
+    const tn_status status = is_as_read(run, path, member, object, set, &same);
     memcpy(value, set, size);
-    *has = true;
-    *cell = TN_CELL_READY;
+    *cell = cell_before;
+    *has = had;
+    if (status != TN_OK || same) return status;
+    return member->kind == TN_KIND_OBJECT ? refuse(run, path) : hold(run, cell, has);
+}
+
+/* All is as it was, but for what is set. */
+static tn_status give_back(walk *run, saved_list *found)
+{
+    const set_instance *each = run->set;
+    if (run->undo != NULL)
+        tn_undo_end(run->undo);
+    else
+        tn_saved_restore(&run->asked, NULL);
+    for (; each != NULL; each = each->next) {
+        if (tn_save(found, each->cell, sizeof *each->cell) == NULL ||
+            tn_save(found, each->has, sizeof *each->has) == NULL)
+            return TN_NO_MEMORY;
+        *each->has = true;
+        *each->cell = TN_CELL_READY;
+    }
     return TN_OK;
 }
 
@@ -202,14 +253,14 @@ static bool codec_has_stored(const tn_codec *codec)
 tn_status tn_unasked_begin(saved_list *found, const tn_format *format, void *written, tn_error *error)
 {
     const tn_document *document = tn_format_document(format, written);
-    walk run = {.found = found,
-                .format = format,
-                .written = written,
-                .depth = tn_depth_of(format, written),
-                .error = error};
+    walk run = {.format = format, .written = written, .depth = tn_depth_of(format, written), .error = error};
     tn_saved_begin(found, document->arena.allocator);
     if (document->source == NULL || !codec_has_stored(format->context)) return TN_OK;
-    const tn_status status = walk_members(&run, NULL, format->type, written);
+    tn_saved_begin(&run.asked, document->arena.allocator);
+    tn_status status = walk_members(&run, NULL, format->type, written);
+    const tn_status given_back = give_back(&run, found);
+    if (status == TN_OK) status = given_back;
+    tn_saved_end(&run.asked);
     if (run.is_begun) tn_patch_end(&run.again);
     return status;
 }

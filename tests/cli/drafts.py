@@ -296,6 +296,11 @@ class SharedBytes(Drafts):
         self.given(SHARED, b'\2\5\4\6\2abcd')
         self.comes_to(b'\1\3\4abcd', '--remove', 'rows[1]')
 
+    def test_go_with_all_that_have_them(self):
+        for rows in b'\5\4\7\2', b'\7\2\5\4', b'\5\3\6\3', b'\5\4\5\4':
+            self.given(SHARED, b'\2' + rows + b'abcd')
+            self.comes_to(b'\0', '--remove', 'rows[*]')
+
 
 # Elements, of bits and of numbers that stay as they are, decide whether a member is there: many values would do.
 GUESSES = '''
@@ -347,6 +352,34 @@ class Doubles(Drafts):
         new = '{"kind": 1, "inner": {"number": 7}, "value": 3}'
         self.comes_to(b'\3\1\7\3' + bytes(7) + row + row, f'rows[+0]={new}')
         self.comes_to(b'\3' + row + b'\1\7\3' + bytes(7) + row, f'rows[+1]={new}')
+
+
+# Elements with sizes, and words.
+ROWS = '''
+seq:
+  - {id: num, type: u1}
+  - {id: rows, type: row, repeat: expr, repeat-expr: num}
+types: {row: {seq: [{id: len, type: u1}, {id: text, type: str, size: len}]}}
+'''
+WORDS = '''
+seq:
+  - {id: num, type: u1}
+  - {id: words, type: str, terminator: 46, repeat: expr, repeat-expr: num}
+'''
+
+
+class Names(Drafts):
+    """An element is named by its index in the new file, whichever elements before it go in the same edit."""
+    def test_of_an_object(self):
+        self.given(ROWS, b'\4\1a\1b\1c\1d')
+        for gone in 0, 1, 2:
+            said = f'rows[{2 - gone}].len: the value is 7, but rows[{2 - gone}].text needs 1'
+            self.refuses(said, 'rows[2].len=7', *['--remove', 'rows[0]'] * gone)
+
+    def test_of_a_value(self):
+        self.given(WORDS, b'\4w.x.y.z.')
+        for gone in 0, 1, 2:
+            self.refuses(f' words[{2 - gone}]: ', 'words[2]=a.b', *['--remove', 'words[0]'] * gone)
 
 
 if __name__ == '__main__':

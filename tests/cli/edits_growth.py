@@ -62,6 +62,38 @@ types:
       - {id: len, type: u1}
       - {id: name, type: str, size: len}
 '''
+DECODED = BLOCKS + '''
+instances:
+  here: {pos: _io.pos, type: u1, if: _io.size == 0} # what no compiled codec creates
+'''
+WORDS = HEAD + '''
+seq:
+  - {id: num, type: u2}
+  - {id: rows, type: row(_index), repeat: expr, repeat-expr: num}
+types:
+  row:
+    params: [{id: i, type: u4}]
+    seq: [{id: letter, type: u1}]
+    instances:
+      word: {io: _root._io, pos: 2 + i, type: strz}
+'''
+LISTS = HEAD + '''
+seq:
+  - {id: num, type: u2}
+  - {id: rows, type: row, repeat: expr, repeat-expr: num}
+types:
+  row:
+    seq:
+      - {id: num, type: u1}
+      - {id: items, type: item, repeat: expr, repeat-expr: num}
+  item: {seq: [{id: letter, type: strz}]}
+instances:
+  here: {pos: _io.pos, type: u1, if: _io.size == 0}
+'''
+OWNED = TEXTS.replace('size: len}', 'size: len, -place: {}}') + '''
+instances:
+  here: {pos: _io.pos, type: u1, if: _io.size == 0}
+'''
 
 
 def blocks(n):
@@ -77,6 +109,22 @@ def texts(n, apart=5, size=4):
     return struct.pack('<H', n) + rows + b'text.' * n
 
 
+def owned(n):
+    """n rows, with as many bytes of text each."""
+    begin = 2 + 6 * n
+    return struct.pack('<H', n) + b''.join(struct.pack('<IH', begin + 4 * i, 4) for i in range(n)) + b'text' * n
+
+
+def words(n):
+    """n letters that are 0: each ends a word."""
+    return struct.pack('<H', n) + bytes(n)
+
+
+def lists(n):
+    """n lists of two letters."""
+    return struct.pack('<H', n) + b'\x02a\0b\0' * n
+
+
 def inner(n):
     """n objects that are found by a position, with a text each that is found by theirs."""
     begin = 2 + 4 * n
@@ -90,12 +138,16 @@ FAMILIES = {
     'all texts grow': (TEXTS, texts, ['rows[*].text=longer']),
     'all texts shrink': (TEXTS, texts, ['rows[*].text=a']),
     'all have the same bytes': (TEXTS, lambda n: texts(n, apart=0), ['rows[*].text=longer']),
-    'all are empty, in one place': (TEXTS, lambda n: texts(n, apart=0, size=0), ['rows[*].text=longer']),
+    'all are empty, in one place': (TEXTS, lambda n: texts(8 * n, apart=0, size=0), ['rows[*].text=longer']),
     'one of many that are empty': (TEXTS, lambda n: texts(n, apart=0, size=0), ['rows[1].text=longer']),
     'the first goes': (TEXTS, texts, ['--remove', 'rows[0]']),
     'peeks see what moves': (PEEKS, texts, ['rows[1].text=longer']),
     'all processed blocks': (BLOCKS, lambda n: blocks(8 * n), ['blocks[*].body.name=longername']),
     'one processed block of many': (BLOCKS, lambda n: blocks(8 * n), ['blocks[1].body.name=longername']),
+    'a processed block comes': (DECODED, lambda n: blocks(8 * n), ['blocks[+1]={"body": {"name": "new"}}']),
+    'words that nothing ends any more': (WORDS, words, ['rows[*].word:=_', 'rows[*].letter=65']),
+    'an element of each list goes': (LISTS, lambda n: lists(4 * n), ['--remove', 'rows[*].items[0]']),
+    'all go, with their texts': (OWNED, owned, ['--remove', 'rows[*]']),
     'texts in objects that lie elsewhere': (INNER, inner, ['outer[*].inner.text=longer']),
 }
 
@@ -136,9 +188,37 @@ def inserted(n):
                                                *named(n - 1)['items']]}
 
 
-DOCUMENTS = {'numbers and digits of a new file': named,
-             'those of a file of which one text is edited': edited,
-             'those of a file that has one item more': inserted}
+# Members out of line, in the streams of blocks and behind all blocks.
+PLACED = HEAD + '''
+seq:
+  - {id: num, type: u2}
+  - {id: blocks, type: block, repeat: expr, repeat-expr: num}
+types:
+  block:
+    seq:
+      - {id: len, type: u2}
+      - {id: body, size: len, type: body}
+  body:
+    seq:
+      - {id: near, type: u1}
+      - {id: far, type: u4}
+    instances:
+      inside: {pos: near, type: strz, -place: {}}
+      behind: {io: _root._io, pos: far, type: strz, -place: {}}
+instances:
+  here: {pos: _io.pos, type: u1, if: _io.size == 0}
+'''
+
+
+def placed(n):
+    """n blocks with a text in each, and one behind all of them."""
+    return {'blocks': [{'body': {'inside': 'in', 'behind': 'out'}} for _ in range(n)]}
+
+
+DOCUMENTS = {'numbers and digits of a new file': (LINE, named),
+             'those of a file of which one text is edited': (LINE, edited),
+             'those of a file that has one item more': (LINE, inserted),
+             'members out of line in many streams': (PLACED, placed)}
 
 
 class EditsGrowth(Box):
@@ -174,9 +254,9 @@ class EditsGrowth(Box):
         return self.count('encode', '-s', 'grown.ksy', 'new.json', '-o', 'new')
 
     def test_work_doubles_with_the_json(self):
-        self.path('grown.ksy', LINE.encode())
-        for name, document in DOCUMENTS.items():
+        for name, (schema, document) in DOCUMENTS.items():
             with self.subTest(name):
+                self.path('grown.ksy', schema.encode())
                 self.encode(document(2))  # that compiles
                 self.doubles(*(self.encode(document(8 * k * LEAST)) for k in (1, 2, 4)))
 

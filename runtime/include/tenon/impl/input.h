@@ -69,6 +69,7 @@ struct tn_run {
     tn_note_place *note;       /* who wants to know where instances lie that are computed; or NULL, */
     void *note_to;             /* and for whom */
     struct tn_trace *trace;    /* only for engines that patch: what is read of which bytes */
+    struct saved_list *undo;   /* likewise: where what instances change is saved before; or NULL */
     tn_level level;
     uint64_t work_left;
     uint32_t depth, depth_left;
