@@ -106,6 +106,16 @@ static void put_by_tag(emitter *e, const model_member *member, char *held)
     out_line(o, "}");
 }
 
+/* An element is NULL where no case applies. */
+static void put_only_case(emitter *e, const model_member *member, char *held)
+{
+    out *o = &e->out;
+    const bool may_lack = member->array != ARRAY_NONE && member->may_lack_case;
+    if (may_lack) out_open(o, "if (%s != NULL)", held);
+    put_case(e, member, &member->cases.items[0], held);
+    if (may_lack) out_close(o, "");
+}
+
 void put_choice(emitter *e, const model_member *member, const char *value)
 {
     const c_place place = {.emitter = e, .index = "i"};
@@ -116,7 +126,7 @@ void put_choice(emitter *e, const model_member *member, const char *value)
     else if (c_is_variant(member->type))
         put_by_tag(e, member, held);
     else
-        put_case(e, member, &member->cases.items[0], held);
+        put_only_case(e, member, held);
     if (!stream_has_rest(e, member)) return;
     put_rest(e, member);
 }
