@@ -15,7 +15,8 @@ bool model_cuts_elements(const model_member *member)
 {
     const wire *w = &member->wire;
     const bool bytes = w->kind == WIRE_TEXT || w->kind == WIRE_BYTES;
-    const bool constant = member->size != NULL && member->size->range.low == member->size->range.high;
+    const interval *size = member->size != NULL ? &member->size->range : NULL;
+    const bool constant = size != NULL && size->low >= 0 && size->low == size->high;
     return bytes && w->limit == LIMIT_SIZE && constant && member->array == ARRAY_VALUES &&
            (w->has_pad || w->has_terminator);
 }

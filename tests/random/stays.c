@@ -165,11 +165,13 @@ static const tn_location *location_at(const reading *run, const char *path, bool
     return found;
 }
 
-static bool lies_over_follower(const reading *run, const tn_location *own)
+/* `placed`: the value there is. */
+static bool lies_over_follower(const reading *run, const tn_location *own, bool placed)
 {
     for (size_t i = 0; i < run->all.count; i++) {
         const leaf *each = &run->all.items[i];
-        const tn_location *at = may_follow(each) ? tn_locations_find(&run->places, each->value) : NULL;
+        const bool seen = may_follow(each) && (placed || each->placed);
+        const tn_location *at = seen ? tn_locations_find(&run->places, each->value) : NULL;
         if (at != NULL && at != own && overlap(at, own)) return true;
     }
     return false;
@@ -185,8 +187,8 @@ bool stays_is_view(const tn_format *format, const input *read, const char *edite
     if ((inside && !element) || !begin_reading(&run, format, read)) return false;
     bool placed = false;
     const tn_location *a = location_at(&run, edited, &placed), *b = location_at(&run, path, &placed);
-    const bool over = !inside && a != NULL && b != NULL && overlap(a, b);
-    const bool view = placed && b != NULL && (over || lies_over_follower(&run, b));
+    const bool over = placed && !inside && a != NULL && b != NULL && overlap(a, b);
+    const bool view = over || (b != NULL && lies_over_follower(&run, b, placed));
     end_reading(&run);
     return view;
 }
