@@ -165,12 +165,14 @@ static const tn_location *location_at(const reading *run, const char *path, bool
     return found;
 }
 
-/* `placed`: the value there is. */
+/* Numbers that are placed elsewhere follow where a condition or a size looks at them. `placed`: the value
+   itself is. */
 static bool lies_over_follower(const reading *run, const tn_location *own, bool placed)
 {
     for (size_t i = 0; i < run->all.count; i++) {
         const leaf *each = &run->all.items[i];
-        const bool seen = may_follow(each) && (placed || each->placed);
+        const bool number = each->placed && tn_kind_is_scalar(each->member.kind);
+        const bool seen = number || (may_follow(each) && placed);
         const tn_location *at = seen ? tn_locations_find(&run->places, each->value) : NULL;
         if (at != NULL && at != own && overlap(at, own)) return true;
     }
