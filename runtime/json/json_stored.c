@@ -179,6 +179,7 @@ static bool derive_untold(json_reader *reader, const json_told *told)
 static tn_status prepare_as_told(json_reader *reader, void *root)
 {
     size_t size;
+    if (reader->format->measure == NULL) return TN_OK; /* no writer prepares what is read only */
     reader->document->keeps_stored = true;
     const tn_status status = reader->format->measure(reader->format, root, &size, NULL);
     reader->document->keeps_stored = false;

@@ -313,11 +313,35 @@ static void test_values_in_many_elements_follow(void **state)
     tenon_schema_free(schema);
 }
 
+/* A copy whose derived number in the file is another than a writer would derive, in a file that has no
+ * writer. */
+static void test_stored_values_come(void **state)
+{
+    static const char text[] =
+        "meta: {id: placed, endian: le}\n"
+        "seq: [{id: n, type: u1}, {id: all, type: entry, repeat: expr, repeat-expr: n}]\n"
+        "types:\n"
+        "  entry:\n"
+        "    seq: [{id: start, type: u1}, {id: sum, type: u4, -derive: crc32(body)}]\n"
+        "    instances: {body: {pos: start, size: 1, -place: {align: 16}}}\n";
+    (void)state;
+    tenon_schema *schema = tenon_load_text("placed.ksy", text, strlen(text), NULL, NULL);
+    assert_non_null(schema);
+    tenon_file *file = tenon_read_memory(schema, BYTES("\1\0\0\0\0\0"), NULL, NULL);
+    assert_non_null(file);
+    const tenon_value *all = tenon_member(tenon_root(file), "all");
+    assert_true(tenon_insert_copy(all, 1, tenon_child(all, 0), NULL));
+    assert_int_equal(tenon_count(all), 2);
+    tenon_file_free(file);
+    tenon_schema_free(schema);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_lists, close_fixture)
     const struct CMUnitTest tests[] = {TEST(test_objects_come),
                                        cmocka_unit_test(test_values_in_many_elements_follow),
+                                       cmocka_unit_test(test_stored_values_come),
                                        TEST(test_texts_come),
                                        TEST(test_records_come),
                                        TEST(test_choices_come),
