@@ -16,4 +16,4 @@ types:
   part:
     instances:
       number:
-        type: u3
+        type: u2
