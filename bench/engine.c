@@ -6,6 +6,7 @@
 
 #include "assemble/assemble.h"
 #include "bench_chunks.h"
+#include "bench_columns.h"
 #include "bench_items.h"
 #include "bench_scene.h"
 #include "bench_switches.h"
@@ -89,6 +90,8 @@ bool compare_engine(size_t size)
     static const matter matters[] = {
         {"items", "objects of which each has another size", ENGINE_SCHEMAS "/items.ksy", &bench_items_format,
          make_items},
+        {"columns", "numbers, and records of numbers, of which each is checked",
+         ENGINE_SCHEMAS "/columns.ksy", &bench_columns_format, make_columns},
         {"chunks", "chunks with a size and a type", ENGINE_SCHEMAS "/chunks.ksy", &bench_chunks_format,
          make_chunks},
         {"scene", "a tree of nodes with attributes of any type", ENGINE_SCHEMAS "/scene.ksy",

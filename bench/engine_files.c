@@ -111,6 +111,24 @@ made_file make_texts(size_t size)
     return counted_file(size, put_entry);
 }
 
+/* ---- columns ---- */
+
+made_file make_columns(size_t size)
+{
+    enum { NUMBER = 2, ROW = 7 };
+    growing to = begin_file(size);
+    const uint32_t count = (uint32_t)(size / (NUMBER + ROW));
+    put_u4(&to, count);
+    for (uint32_t i = 0; i < count; i++)
+        put_u2(&to, (uint16_t)(i % 60000));
+    for (uint32_t i = 0; i < count; i++) {
+        put_u4(&to, 0x3f800000);
+        put_u1(&to, (uint8_t)(i % 200));
+        put_u2(&to, (uint16_t)i);
+    }
+    return finished(&to);
+}
+
 /* ---- chunks ---- */
 
 static void put_body(growing *to, uint32_t number)

@@ -13,6 +13,6 @@ typedef struct made_file {
 /* Makes a file of about so many bytes. */
 typedef made_file file_maker(size_t size);
 
-file_maker make_items, make_chunks, make_scene, make_texts, make_switches, make_signals;
+file_maker make_items, make_columns, make_chunks, make_scene, make_texts, make_switches, make_signals;
 
 #endif

@@ -271,7 +271,7 @@ static void fuse_presence(assembler *a, tn_operation *op)
 
 static void fuse_valid(assembler *a, tn_operation *op)
 {
-    if (op->kind != TN_DO_VALID || op->has != TN_NO_SLOT || op->where != TN_IN_MEMBER || op->inside) return;
+    if (op->kind != TN_DO_VALID || op->has != TN_NO_SLOT || op->inside) return;
     const tn_test *test = test_of(a, op->term, TN_TERM_ITEM, op->form);
     if (test == NULL) return;
     const tn_operation valid = *op;

@@ -138,6 +138,9 @@ static inline tn_status frame_do(frame *f, const tn_operation *op)
     return tn_operation_functions[op->kind](f, op);
 }
 
+/* Checks what is valid for the records at the position of the input, which `view` has. */
+tn_status tn_records_check(frame *f, const tn_operation *op, tn_view *view);
+
 /* Reads the object of `inner`, which has been given all but its type. */
 tn_status tn_frame_read(frame *inner, const tn_codec_type *type);
 

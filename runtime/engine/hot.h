@@ -69,4 +69,32 @@ static inline tn_status do_slice(frame *f, const tn_operation *op)
     return TN_OK;
 }
 
+/* The number of a condition on one number. */
+static inline uint64_t tested_number(uint8_t form, const void *from)
+{
+    switch (form) {
+    case TN_KIND_U1:
+    case TN_KIND_BOOL:
+        return *(const uint8_t *)from;
+    case TN_KIND_U2:
+        return *(const uint16_t *)from;
+    case TN_KIND_U4:
+        return *(const uint32_t *)from;
+    case TN_KIND_S1:
+        return (uint64_t)(int64_t) * (const int8_t *)from;
+    case TN_KIND_S2:
+        return (uint64_t)(int64_t) * (const int16_t *)from;
+    case TN_KIND_S4:
+        return (uint64_t)(int64_t) * (const int32_t *)from;
+    default:
+        return *(const uint64_t *)from;
+    }
+}
+
+static inline bool test_holds(const tn_test *test, const void *from)
+{
+    const uint64_t number = tested_number(test->form, from) & test->mask;
+    return (number - (uint64_t)test->low <= test->span) != test->outside;
+}
+
 #endif

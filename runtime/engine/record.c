@@ -89,27 +89,6 @@ void tn_engine_view_locate(const tn_view_type *type, const void *view, size_t me
 
 /* ---- reading them ---- */
 
-/* What is valid for the numbers of each. */
-static tn_status check_records(frame *f, const tn_operation *op, const tn_record_layout *record,
-                               tn_view *view)
-{
-    const tn_input *in = f->over.in;
-    record_space element;
-    if (record->valid.count == 0) return TN_OK;
-    tn_status status = tn_work(in, f->over.path, op->id, in->pos, view->count);
-    frame inner = *f;
-    for (size_t i = 0; i < view->count && status == TN_OK; i++) {
-        const tn_path path = {f->over.path, op->id, i};
-        inner.over.path = &path;
-        inner.over.index = i;
-        inner.over.self = element.bytes;
-        inner.item_at = in->pos + i * view->stride;
-        tn_record_load(record, view, i, element.bytes);
-        status = frame_function(&inner, &record->valid);
-    }
-    return status;
-}
-
 static tn_status fail_records(const frame *f, const tn_operation *op, tn_view *view)
 {
     const tn_input *in = f->over.in;
@@ -148,7 +127,7 @@ static tn_status records(frame *f, const tn_operation *op)
     if (status != TN_OK) return status;
     view->count = (size_t)f->count;
     if (!tn_records_fit(in, in->pos, f->count, view->stride)) return fail_records(f, op, view);
-    status = check_records(f, op, record, view);
+    status = tn_records_check(f, op, view);
     if (status != TN_OK) return status;
     if (f->located) status = tn_locate(in, view, in->pos, view->count * view->stride);
     in->pos += view->count * view->stride;

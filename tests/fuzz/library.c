@@ -20,9 +20,9 @@
 
 enum { ROOM = 1 << 16, MOST_FILES = 2048, LONGEST = 30, INPUTS = 6, MOST_VISITS = 2000, DEEPEST = 40 };
 
-/* What libtenon needs beside what a limit of memory bounds: the file itself, and what an arena takes at once.
- */
-static const size_t OWN_MEMORY = 32 * 1024;
+/* What libtenon needs beside what a limit of memory bounds: the file itself and what an arena takes at once,
+ * and the state of a decompressor, which docs/security.md has. */
+static const size_t OWN_MEMORY = (32 + 48) * 1024;
 
 typedef struct text_file {
     char name[256];

@@ -95,6 +95,30 @@ static void a_condition_on_a_number_is_a_test(void **state)
     unload(of);
 }
 
+/* In lists of numbers and in records. */
+static void a_condition_on_each_element_is_a_test(void **state)
+{
+    (void)state;
+    const loaded of = load_clean("meta: {id: a, endian: le}\n"
+                                 "seq:\n"
+                                 "  - {id: num_rows, type: u1}\n"
+                                 "  - {id: rows, type: row, repeat: expr, repeat-expr: num_rows}\n"
+                                 "  - {id: words, type: u2, repeat: eos, valid: {max: 9}}\n"
+                                 "types:\n"
+                                 "  row: {seq: [{id: x, type: u2, valid: {max: 9}}]}\n");
+    const tn_operations *read = &codec_of(&of)->top->read;
+    size_t records = 0, lists = 0;
+    for (size_t i = 0; i < read->fused_count; i++) {
+        const tn_operation *op = &read->fused[i];
+        if (op->kind == TN_DO_RECORDS) records += fused(&op->type->record->valid, 0, TN_DO_IS_VALID) != NULL;
+        for (size_t k = 0; op->kind == TN_DO_REPEAT && k < op->fused_count; k++)
+            lists += op->fused[k].kind == TN_DO_IS_VALID;
+    }
+    assert_int_equal(records, 1);
+    assert_int_equal(lists, 1);
+    unload(of);
+}
+
 static void choices_by_literals_are_tables(void **state)
 {
     (void)state;
@@ -135,6 +159,7 @@ int main(void)
                                        cmocka_unit_test(numbers_of_another_form_are_moved_alone),
                                        cmocka_unit_test(numbers_with_a_gap_between_them_are_moved_alone),
                                        cmocka_unit_test(a_condition_on_a_number_is_a_test),
+                                       cmocka_unit_test(a_condition_on_each_element_is_a_test),
                                        cmocka_unit_test(choices_by_literals_are_tables),
                                        cmocka_unit_test(a_list_of_objects_has_one_operation)};
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,96 @@
+/* Checks what is valid for the numbers of records: column by column as long as all are valid, and record by
+   record from the first on if one is not, which finds the error. */
+#include "hot.h"
+
+/* ---- columns ---- */
+
+static inline bool holds_for_all(const tn_test *test, const uint8_t *from, const tn_view *records,
+                                 uint8_t wire)
+{
+    bool all = true;
+    for (size_t i = 0; i < records->count; i++) {
+        uint64_t number;
+        wire_load(wire, from + i * records->stride, &number);
+        all &= test_holds(test, &number);
+    }
+    return all;
+}
+
+/* The commonest forms have loops of their own. */
+static bool column_holds(const tn_test *test, const uint8_t *from, const tn_view *records, uint8_t wire)
+{
+    switch (wire) {
+    case TN_FORM_U1:
+        return holds_for_all(test, from, records, TN_FORM_U1);
+    case TN_FORM_U2LE:
+        return holds_for_all(test, from, records, TN_FORM_U2LE);
+    case TN_FORM_U4LE:
+        return holds_for_all(test, from, records, TN_FORM_U4LE);
+    default:
+        return holds_for_all(test, from, records, wire);
+    }
+}
+
+/* The number at a slot of the record, and its offset; NULL: it is not at one place in all records. */
+static const tn_record_number *number_at(const tn_record_layout *record, uint32_t slot, size_t *offset)
+{
+    size_t begin = 0;
+    for (size_t i = 0; i < record->field_count; begin += record->fields[i++].bytes) {
+        const tn_record_field *field = &record->fields[i];
+        if (field->condition != NULL) return NULL;
+        for (size_t k = 0; k < field->number_count; k++) {
+            if (field->numbers[k].slot != slot) continue;
+            *offset = begin + field->numbers[k].offset;
+            return &field->numbers[k];
+        }
+    }
+    return NULL;
+}
+
+/* Whether all records are valid, as far as conditions on one number say it: false where others decide. */
+static bool are_all_valid(const tn_record_layout *record, const tn_view *records)
+{
+    const tn_operations *valid = &record->valid;
+    if (valid->fused == NULL) return false;
+    for (size_t i = 0; i < valid->fused_count; i++) {
+        const tn_operation *op = &valid->fused[i];
+        size_t offset;
+        if (op->kind != TN_DO_IS_VALID) return false;
+        const tn_record_number *number = number_at(record, op->slot, &offset);
+        if (number == NULL || !column_holds(op->data, records->data + offset, records, number->wire))
+            return false;
+    }
+    return true;
+}
+
+/* ---- records ---- */
+
+static tn_status check_each(frame *f, const tn_operation *op, tn_view *view)
+{
+    const tn_input *in = f->over.in;
+    const tn_record_layout *record = op->type->record;
+    record_space element;
+    tn_status status = TN_OK;
+    frame inner = *f;
+    for (size_t i = 0; i < view->count && status == TN_OK; i++) {
+        const tn_path path = {f->over.path, op->id, i};
+        inner.over.path = &path;
+        inner.over.index = i;
+        inner.over.self = element.bytes;
+        inner.item_at = in->pos + i * view->stride;
+        tn_record_load(record, view, i, element.bytes);
+        status = frame_function(&inner, &record->valid);
+    }
+    return status;
+}
+
+tn_status tn_records_check(frame *f, const tn_operation *op, tn_view *view)
+{
+    const tn_input *in = f->over.in;
+    const tn_record_layout *record = op->type->record;
+    if (record->valid.count == 0) return TN_OK;
+    const tn_status status = tn_work(in, f->over.path, op->id, in->pos, view->count);
+    if (status != TN_OK) return status;
+    if (!tn_is_traced(f) && are_all_valid(record, view)) return TN_OK;
+    return check_each(f, op, view);
+}
