@@ -127,11 +127,31 @@ static void measure_member(model_member *member)
 
 /* ---- layouts ---- */
 
+/* Parameters, constants, and operations on them that cannot fail: the layout of records has no place for an
+   error, and no memory for text. */
+static bool is_of_params(const term *t)
+{
+    switch (t->kind) {
+    case TERM_INT:
+    case TERM_FLOAT:
+    case TERM_BOOL:
+    case TERM_ENUM:
+    case TERM_SELF:
+        return true;
+    case TERM_MEMBER:
+        return t->member != NULL && t->member->role == MEMBER_PARAM;
+    case TERM_UNARY:
+    case TERM_BINARY:
+        return term_is_exact(t);
+    default:
+        return false;
+    }
+}
+
 static void only_params(const term *t, void *context)
 {
     bool *only = context;
-    const bool own = t->kind == TERM_MEMBER && (t->member == NULL || t->member->role != MEMBER_PARAM);
-    if (own || t->kind == TERM_PARENT || t->kind == TERM_ROOT || t->kind == TERM_STREAM) *only = false;
+    if (!is_of_params(t)) *only = false;
 }
 
 /* Whether every value of a member has the same bytes: numbers in a known byte order, and objects of them. */
