@@ -8,6 +8,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "change.h"
 #include "over.h"
 #include "tenon/json_read.h"
 
@@ -55,22 +56,6 @@ static void expect_bytes(over *object, size_t at, const void *bytes, size_t coun
     assert_int_equal(within, size);
     assert_memory_equal(written, expected, size);
     over_free(object);
-}
-
-/* What a patch changes: of which bytes, and how often. */
-typedef struct change {
-    size_t count, size;
-    uint64_t at;
-} change;
-
-static bool note_change(void *user, uint64_t at, const void *bytes, size_t size)
-{
-    change *noted = user;
-    (void)bytes;
-    noted->count++;
-    noted->at = at;
-    noted->size = size;
-    return true;
 }
 
 static void expect_refused(over *object, tn_status status, const char *member)

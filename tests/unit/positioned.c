@@ -9,6 +9,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "change.h"
 #include "positioned.h"
 #include "tenon/generic.h"
 #include "tenon/json_read.h"
@@ -75,22 +76,6 @@ static void expect_bytes(positioned *object, const char *bytes, size_t count)
 }
 
 #define EXPECT_BYTES(object, text) expect_bytes(object, text, sizeof(text) - 1)
-
-/* What a patch changes: of which bytes, and how often. */
-typedef struct change {
-    size_t count, size;
-    uint64_t at;
-} change;
-
-static bool note_change(void *user, uint64_t at, const void *bytes, size_t size)
-{
-    change *noted = user;
-    (void)bytes;
-    noted->count++;
-    noted->at = at;
-    noted->size = size;
-    return true;
-}
 
 static void expect_refused(positioned *object, tn_status status, const char *member, const char *other)
 {
