@@ -137,6 +137,42 @@ static uint64_t placed_memory(const model_member *member)
     return member->placed ? divide_up(4 * RANGE_SIZE, least) : 0;
 }
 
+/* For each byte of text in another encoding than UTF-8. Memory: a block of its own for one byte, three bytes
+   of UTF-8, and the byte again, which is compared with what was read. Work: the byte, and the three of UTF-8.
+ */
+enum { ENCODED_MEMORY = 16 + 3 + 1, ENCODED_WORK = 1 + 3 };
+
+static bool is_converted(const model_member *member)
+{
+    bool any = member->wire.kind == WIRE_TEXT && !plan_is_utf8(member);
+    for (size_t i = 0; i < member->cases.count; i++)
+        any = any || is_converted(member->cases.items[i].as);
+    return any;
+}
+
+/* Of how many such texts a byte may be: of one field, and of any number of instances. */
+static uint64_t converted_texts(const codec_plan *p)
+{
+    uint64_t instances = 0;
+    bool fields = false;
+    for (size_t i = 0; i < p->model->order.count; i++) {
+        const model_type *type = p->model->order.items[i];
+        for (size_t k = 0; k < type->fields.count; k++)
+            fields = fields || is_converted(type->fields.items[k]);
+        for (size_t k = 0; k < type->instances.count; k++)
+            instances += is_converted(type->instances.items[k]);
+    }
+    return instances + fields;
+}
+
+static void add_texts(const codec_plan *p, plan_budget *budget)
+{
+    const uint64_t texts = converted_texts(p);
+    budget->memory_per_byte =
+        saturating_sum(budget->memory_per_byte, saturating_product(texts, ENCODED_MEMORY));
+    budget->work_per_byte = saturating_sum(budget->work_per_byte, saturating_product(texts, ENCODED_WORK));
+}
+
 /* ---- elements that occupy no bytes ---- */
 
 /* Fields, and then instances. */
@@ -292,6 +328,12 @@ static uint64_t root_memory(const codec_plan *p)
     return size > BASE / 4 ? size : 0;
 }
 
+/* Each byte is looked at for a terminator, and each element is a step: one may have no other byte. */
+static bool is_searched_list(const model_member *member)
+{
+    return member->array == ARRAY_VALUES && member->wire.limit == LIMIT_TERMINATOR;
+}
+
 static plan_budget budgets_of(const codec_plan *p)
 {
     const model *m = p->model;
@@ -300,6 +342,7 @@ static plan_budget budgets_of(const codec_plan *p)
     budget.memory_base = saturating_sum(budget.memory_base, root_memory(p));
     add_scratch(p, &budget);
     budget.memory_per_byte = saturating_sum(budget.memory_per_byte, objects_memory(p));
+    add_texts(p, &budget);
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
         budget.work_per_byte = saturating_sum(budget.work_per_byte, plan_expression_work(p, type));
@@ -307,7 +350,8 @@ static plan_budget budgets_of(const codec_plan *p)
         if (type->json) any_json = true;
         for (size_t k = 0; k < type->fields.count; k++) {
             const model_member *member = type->fields.items[k];
-            const bool moved = member->array == ARRAY_OBJECTS || member->packed, enters = plan_enters(member);
+            const bool moved = member->array == ARRAY_OBJECTS || is_searched_list(member) || member->packed,
+                       enters = plan_enters(member);
             budget.memory_per_byte = saturating_sum(budget.memory_per_byte, placed_memory(member));
             budget.work_per_byte =
                 saturating_sum(budget.work_per_byte, (member->placed ? 2u : 0u) + moved + enters);

@@ -41,17 +41,18 @@ tn_status tn_keep_text_iconv(const tn_input *in, const tn_path *path, const char
 {
     tn_run *run = in->run;
     tn_document *const outer = run->document;
+    const tn_arena *kept = &outer->arena;
     const tn_error error = *run->error;
     tn_document memory = {0};
     tn_bytes again;
     if (bytes.size == 0) return TN_OK;
-    tn_arena_init(&memory.arena, outer->arena.allocator, UINT64_MAX);
+    tn_arena_init(&memory.arena, kept->allocator, kept->limit > kept->taken ? kept->limit - kept->taken : 0);
     run->document = &memory;
     tn_status status = tn_encode_iconv(in, path, member, in->pos, text, encoding, &again);
     run->document = outer;
     const bool same =
         status == TN_OK && again.size == bytes.size && memcmp(again.data, bytes.data, bytes.size) == 0;
-    if (!same && status != TN_NO_MEMORY && status != TN_WORK_BUDGET) {
+    if (!same && status != TN_NO_MEMORY && status != TN_MEMORY_BUDGET && status != TN_WORK_BUDGET) {
         tn_keep_encoded(bytes, encoded);
         *run->error = error;
         status = TN_OK;

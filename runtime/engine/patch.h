@@ -353,6 +353,9 @@ scope tn_patch_scope(patching *p, uint32_t note);
 /* Reads the result, which must be what the object says, and lie where it was laid out. */
 tn_status tn_patch_verify(patching *p);
 
+/* What is computed from now on has its memory beside an object: of the source, and then of the result. */
+void tn_patch_compute_in(patching *p, void *object);
+
 /* Reads `size` bytes at `data` and traces that. */
 tn_status tn_patch_read(const patching *p, const uint8_t *data, size_t size, tn_trace *trace, void **object);
 

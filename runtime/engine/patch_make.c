@@ -162,6 +162,12 @@ static tn_status fail_unread(patching *p)
     return p->unread.status;
 }
 
+void tn_patch_compute_in(patching *p, void *object)
+{
+    p->run.document = tn_format_document(p->format, object);
+    p->run.document->arena.limit = UINT64_MAX;
+}
+
 /* What there is to be patched: the source, or a draft. */
 static tn_status begin(patching *p)
 {
@@ -182,8 +188,7 @@ static tn_status begin(patching *p)
     if (status == TN_OK) status = tn_patch_find_paths(p);
     if (status != TN_OK) return status;
     (void)tn_compute_begin(&p->run, &p->in, p->codec->budget, NULL, 0, p->error);
-    p->run.document = tn_format_document(p->format, p->base);
-    p->run.document->arena.limit = UINT64_MAX;
+    tn_patch_compute_in(p, p->base);
     tn_patch_find_loose(p);
     return TN_OK;
 }

@@ -303,7 +303,9 @@ tn_status tn_patch_verify(patching *p)
     p->after.filter = p->filter;
     tn_status status = tn_patch_read(p, p->result.data, p->result.size, &p->after, &p->found);
     if (status == TN_OK) {
+        tn_patch_compute_in(p, p->found);
         status = compare(p);
+        p->run.document = NULL;
         tn_engine_release(p->format, p->found);
     }
     tn_trace_end(&p->after);
