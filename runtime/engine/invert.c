@@ -337,6 +337,7 @@ static bool is_now(const scope *s, const tn_term *t, const wanted_value *value)
 {
     tn_result now;
     if (known_value(s, t, &now) != TN_OK) return false;
+    if (value->is_truth) return now.boolean == (value->s != 0);
     return value->is_real ? memcmp(&now.real, &value->real, sizeof now.real) == 0 : now.s == value->s;
 }
 

@@ -9,9 +9,10 @@
 /* The value that an expression has to have. */
 typedef struct wanted_value {
     bool is_real;
-    int64_t s;    /* an integer, or a truth value; */
-    double real;  /* or a floating point number */
-    int64_t base; /* of an integer that digits say: theirs */
+    bool is_truth; /* `s` is a truth value */
+    int64_t s;     /* an integer, or a truth value; */
+    double real;   /* or a floating point number */
+    int64_t base;  /* of an integer that digits say: theirs */
 } wanted_value;
 
 typedef struct inversion inversion;

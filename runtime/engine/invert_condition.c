@@ -76,6 +76,7 @@ static tn_status invert_either(inversion *of, const scope *s, const tn_term *t, 
 
 tn_status tn_invert_condition(inversion *of, const scope *s, const tn_term *t, bool holds)
 {
+    const wanted_value truth = {.is_truth = true, .s = holds, .base = 10};
     tn_result now = {0};
     if (tn_term_value(s, t, &now) == TN_OK && now.boolean == holds) return TN_OK;
     switch (t->kind) {
@@ -88,6 +89,6 @@ tn_status tn_invert_condition(inversion *of, const scope *s, const tn_term *t, b
     case TN_TERM_COMPARE:
         return invert_comparison(of, s, t, holds);
     default:
-        return tn_invert_integer(of, s, t, holds);
+        return tn_invert_number(of, s, t, &truth);
     }
 }
