@@ -260,7 +260,7 @@ static tn_status read_package_entries(tn_input *in, const tn_path *path, urho_pa
     status = tn_take_space(in, path, "entries", in->pos, entries_count * 13);
     if (status != TN_OK) return status;
     status = tn_list_reserve(in, path, "entries", in->pos, &self->entries, entries_count,
-                             sizeof(urho_package_entry));
+                             sizeof *self->entries.items);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < entries_count; i++) {
         const tn_path item_path = {path, "entries", i};
@@ -303,7 +303,7 @@ static tn_status read_package_directory(tn_input *in, const tn_path *path, urho_
     status = tn_take_space(in, path, "directory", in->pos, directory_count * 13);
     if (status != TN_OK) return status;
     status = tn_list_reserve(in, path, "directory", in->pos, &self->directory, directory_count,
-                             sizeof(urho_package_entry));
+                             sizeof *self->directory.items);
     if (status != TN_OK) return status;
     for (size_t i = 0; i < directory_count; i++) {
         const tn_path item_path = {path, "directory", i};
@@ -525,4 +525,4 @@ tn_status urho_package_read(urho_package **package, const void *data, size_t siz
     *package = object;
     return status;
 }
-/* Checksum 5da53486ccf7ebe2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 82d2883f6286b90d, by which Tenon sees whether this file was changed by hand. */

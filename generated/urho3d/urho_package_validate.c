@@ -253,7 +253,7 @@ static tn_status validate_package_entries(tn_input *in, const tn_path *path, urh
     status = tn_take_space(in, path, "entries", in->pos, entries_count * 13);
     if (status != TN_OK) return status;
     if (in->run->level >= TN_LEVEL_CONTENT)
-        tn_list_try_reserve(in, &self->entries, entries_count, sizeof(urho_package_entry));
+        tn_list_try_reserve(in, &self->entries, entries_count, sizeof *self->entries.items);
     for (size_t i = 0; i < entries_count; i++) {
         const tn_path item_path = {path, "entries", i};
         const size_t item_at = in->pos;
@@ -293,7 +293,7 @@ static tn_status validate_package_directory(tn_input *in, const tn_path *path, u
     status = tn_take_space(in, path, "directory", in->pos, directory_count * 13);
     if (status != TN_OK) return status;
     if (in->run->level >= TN_LEVEL_CONTENT)
-        tn_list_try_reserve(in, &self->directory, directory_count, sizeof(urho_package_entry));
+        tn_list_try_reserve(in, &self->directory, directory_count, sizeof *self->directory.items);
     for (size_t i = 0; i < directory_count; i++) {
         const tn_path item_path = {path, "directory", i};
         const size_t item_at = in->pos;
@@ -460,4 +460,4 @@ tn_status urho_package_validate(const void *data, size_t size, const tn_options 
     tn_run_begin(&run, &in, data, size, options, &urho_package_budget, error);
     return validate_urho_package(&in, NULL, &self);
 }
-/* Checksum 74b2a205794cd4f1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1fa329d1eca83ede, by which Tenon sees whether this file was changed by hand. */

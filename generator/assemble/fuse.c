@@ -12,10 +12,16 @@ static void keep_part(assembler *a, const tn_operation *part, tn_operation *made
     made->body_count = 1;
 }
 
+static const tn_operation none = {.kind = TN_DO_COUNT_};
+
 static const tn_operation *at(const operation_list *list, size_t i)
 {
-    static const tn_operation none = {.kind = TN_DO_COUNT_};
     return i < list->count ? &list->items[i] : &none;
+}
+
+static const tn_operation *part_at(const tn_operation *op, size_t i)
+{
+    return i < op->fused_count ? &op->fused[i] : &none;
 }
 
 /* ---- numbers, behind one check of the bounds ---- */
@@ -336,10 +342,39 @@ static void fuse_choice(assembler *a, tn_operation *op)
     op->data = choices;
 }
 
+/* ---- lists of numbers ---- */
+
+/* Whether an operation moves one number to the value of an element. */
+static bool moves_element(const tn_operation *op)
+{
+    const bool fixed = op->kind == TN_DO_FIXED || (op->kind >= TN_DO_FIXED_1 && op->kind <= TN_DO_FIXED_8);
+    return fixed && op->slot == TN_NO_SLOT && op->move_count == 1 && !op->by_order && !op->flag &&
+           op->moves->offset == 0 && op->offset == op->bytes;
+}
+
+/* A counted list of which each element is a number, with at most one condition on it. */
+static void fuse_number_list(assembler *a, tn_operation *op)
+{
+    tn_operation made = *op;
+    if (op->kind != TN_DO_REPEAT || op->where != TN_IN_ELEMENT || op->inside || op->keeps) return;
+    size_t i = part_at(op, 0)->kind == TN_DO_ELEMENT ? 1 : 0;
+    if (!moves_element(part_at(op, i))) return;
+    made.kind = TN_DO_NUMBER_LIST;
+    made.moves = part_at(op, i)->moves;
+    made.bytes = part_at(op, i++)->bytes;
+    made.data = part_at(op, i)->kind == TN_DO_IS_VALID ? part_at(op, i++)->data : NULL;
+    made.keeps = part_at(op, i)->kind == TN_DO_APPEND;
+    if (made.keeps) made.size = part_at(op, i++)->size;
+    if (i != op->fused_count) return;
+    keep_part(a, op, &made);
+    *op = made;
+}
+
 /* ---- all of them ---- */
 
 static void fuse_single(assembler *a, tn_operation *op)
 {
+    fuse_number_list(a, op);
     fuse_choice(a, op);
     fuse_presence(a, op);
     fuse_valid(a, op);

@@ -139,7 +139,7 @@ void field_list_fit(const reader *r, const model_member *member, const char *cou
 void field_list_reserve(const reader *r, const model_member *member, const char *count);
 
 /* Opens the loop and an element, which is closed by out_close; `count` may be NULL. */
-void field_list_open(const reader *r, const model_member *member, const char *count);
+out_body field_list_open(const reader *r, const model_member *member, const char *count);
 
 void field_list_step(const reader *r);
 void field_list_space(const reader *r, const model_member *member);

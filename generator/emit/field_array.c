@@ -18,18 +18,17 @@ void field_list_reserve(const reader *r, const model_member *member, const char 
 {
     out *o = &r->e->out;
     const char *list = arena_printf(r->e->memory, "$self->%s", reader_name(r, member));
-    const char *type = type_name(r->e, member->type.object);
     if (r->mode == MODE_VALIDATE && plan_may_lack_elements(r->e->plan, member)) {
-        out_if(
-            o,
-            arena_printf(r->e->memory, "$in->run->level >= %s",
-                         c_level(plan_of_member(r->e->plan, member)->elements_level)),
-            arena_printf(r->e->memory, "tn_list_try_reserve($in, &%s, %s, sizeof(%s));", list, count, type));
+        out_if(o,
+               arena_printf(r->e->memory, "$in->run->level >= %s",
+                            c_level(plan_of_member(r->e->plan, member)->elements_level)),
+               arena_printf(r->e->memory, "tn_list_try_reserve($in, &%s, %s, sizeof *%s.items);", list, count,
+                            list));
         return;
     }
     out_call(o, "$status = tn_list_reserve",
-             arena_printf(r->e->memory, "$in, $path, \"%s\", $in->pos, &%s, %s, sizeof(%s)",
-                          reader_id(r, member), list, count, type),
+             arena_printf(r->e->memory, "$in, $path, \"%s\", $in->pos, &%s, %s, sizeof *%s.items",
+                          reader_id(r, member), list, count, list),
              ";");
     reader_check_status(r);
 }
@@ -70,17 +69,21 @@ static void open_loop(const reader *r, const model_member *member, const char *c
                          reader_id(r, member), (unsigned long long)member->max));
 }
 
-void field_list_open(const reader *r, const model_member *member, const char *count)
+out_body field_list_open(const reader *r, const model_member *member, const char *count)
 {
     out *o = &r->e->out;
+    const char *path =
+        arena_printf(r->e->memory, "const tn_path item_path = {$path, \"%s\", i};", reader_id(r, member));
     if (reader_has_previous(r, member)) {
         const char *type = type_name(r->e, member->type.object);
         out_line(o, "%s %s_spaces[2] = {{0}};", type, reader_name(r, member));
         out_line(o, "const %s *%s = NULL;", type, c_previous(r->e, member));
     }
     open_loop(r, member, count);
-    out_line(o, "const tn_path item_path = {$path, \"%s\", i};", reader_id(r, member));
-    out_line(o, "const size_t item_at = $in->pos;");
+    out_body body = out_open_body(o);
+    out_local(o, &body, "item_path", path);
+    out_local(o, &body, "item_at", "const size_t item_at = $in->pos;");
+    return body;
 }
 
 static void note_item(const term *t, void *context)
@@ -146,7 +149,7 @@ static bool forgets_objects(const codec_plan *plan, const model_member *member, 
 void field_list_space(const reader *r, const model_member *member)
 {
     const uint64_t bytes = plan_element_space(r->e->plan, member);
-    out_line(&r->e->out, "$status = tn_take_space($in, &item_path, NULL, $item_at, %llu);",
+    out_line(&r->e->out, "$status = tn_take_space($in, &$item_path, NULL, $item_at, %llu);",
              (unsigned long long)(bytes > 0 ? bytes : 1));
     reader_check_status(r);
 }
@@ -156,7 +159,7 @@ void field_list_empty(const reader *r, const model_member *member)
 {
     out *o = &r->e->out;
     out_open(o, "if ($in->pos == $item_at)");
-    out_line(o, "$status = tn_empty_elements($in, &item_path, NULL, $item_at, 1);");
+    out_line(o, "$status = tn_empty_elements($in, &$item_path, NULL, $item_at, 1);");
     reader_check_status(r);
     if (plan_of_member(r->e->plan, member)->takes_space) {
         o->indent--;
@@ -168,7 +171,7 @@ void field_list_empty(const reader *r, const model_member *member)
 
 void field_list_step(const reader *r)
 {
-    out_line(&r->e->out, "$status = tn_work($in, &item_path, NULL, $item_at, 1);");
+    out_line(&r->e->out, "$status = tn_work($in, &$item_path, NULL, $item_at, 1);");
     reader_check_status(r);
 }
 
@@ -181,7 +184,7 @@ void field_list_element(const reader *r, field_list *list)
         (field_target){.value = list->inside      ? field_element_object(r, member, list->list, list->stored)
                                 : list->forgotten ? NULL
                                                   : element_variable(r, member),
-                       .path = "&item_path",
+                       .path = "&$item_path",
                        .index = "i",
                        .pointer = true,
                        .inside = list->inside,
@@ -203,7 +206,9 @@ void field_list_append(const reader *r, const field_list *list)
         out_line(o, "if (keeps) %s($item, kept);", keep_function(r->e, list->member));
     const bool lacks = r->mode == MODE_VALIDATE && plan_may_lack_elements(r->e->plan, list->member);
     if (list->counted || (list->stored && list->inside && !lacks)) out_line(o, "%s.count++;", list->list);
-    if (list->stored && !list->inside) {
+    if (list->stored && plan_is_number_list(list->member)) {
+        out_line(o, "%s.items[%s.count++] = $item;", list->list, list->list);
+    } else if (list->stored && !list->inside) {
         out_line(o, "$status = tn_list_push($in, $path, \"%s\", $item_at, &%s, sizeof $item, &$item);",
                  reader_id(r, list->member), list->list);
         reader_check_status(r);

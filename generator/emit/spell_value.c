@@ -127,10 +127,11 @@ void spell_repeat(spelling *s, const codec_op *op)
                            arena_printf(content.e->memory, "$self->%s", reader_name(&content, op->member)),
                        .counted = counted,
                        .stored = op->kept && !counted};
-    field_list_open(&content, op->member, op->member->count != NULL ? s->count : NULL);
+    const out_body body = field_list_open(&content, op->member, op->member->count != NULL ? s->count : NULL);
     spelling inner = inside(s, &content, &list.to);
     inner.list = &list;
     spell_body(&inner, op);
+    out_close_body(&content.e->out, &body);
     out_close(&content.e->out, "");
 }
 

@@ -358,7 +358,10 @@ bool plan_reads_apart(const codec_plan *p, const model_member *list, bool unkept
  */
 bool plan_grows_list(const codec_plan *p, const model_member *member);
 
-/* Whether there is space for all elements of such a list before the first is read. */
+/* Whether a member is a list of a counted number of numbers, which are read one behind the other. */
+bool plan_is_number_list(const model_member *member);
+
+/* Whether there is space for all elements of either list before the first is read. */
 bool plan_reserves_list(const codec_plan *p, const model_member *member);
 
 /* Whether validation keeps the elements of an array only where there is scratch memory for them, because

@@ -166,8 +166,15 @@ bool plan_grows_list(const codec_plan *p, const model_member *member)
            !plan_counts_objects(p, member);
 }
 
+bool plan_is_number_list(const model_member *member)
+{
+    return member->array == ARRAY_VALUES && member->role == MEMBER_FIELD && member->count != NULL &&
+           (member->wire.kind == WIRE_INT || member->wire.kind == WIRE_FLOAT) && !member->owner->debug;
+}
+
 bool plan_reserves_list(const codec_plan *p, const model_member *member)
 {
+    if (plan_is_number_list(member)) return true;
     return plan_grows_list(p, member) && !member->owner->json && !member->owner->debug &&
            member->count != NULL && member->element.low > 0 && !is_in_itself(p, member);
 }

@@ -132,7 +132,7 @@ static void lower_element(const codec_function *f, op_list *list, const model_me
     const value_placement placement = {true, !plan_reads_apart(f->plan, member, storage == STORE_NONE), true};
     const bool takes_space =
         known->takes_space && member->element.low > 0 && !plan_takes_space_at_once(f->plan, member);
-    lower_add(f, list, DO_STEP, member);
+    if (!plan_is_number_list(member)) lower_add(f, list, DO_STEP, member);
     if (takes_space)
         lower_add(f, list, DO_SPACE, member)->bytes = (size_t)plan_element_space(f->plan, member);
     lower_add(f, list, DO_ELEMENT, member);
@@ -152,6 +152,7 @@ static void lower_counted(const codec_function *f, op_list *list, const model_me
     lower_add(f, list, DO_COUNT, member);
     if (member->element.low > 0 && !member->owner->debug)
         lower_add(f, list, DO_FIT, member)->bytes = (size_t)member->element.low;
+    if (plan_is_number_list(member)) lower_add(f, list, DO_WORK, member);
     if (plan_takes_space_at_once(f->plan, member))
         lower_add(f, list, DO_SPACE, member)->bytes = (size_t)plan_element_space(f->plan, member);
     if (storage != STORE_NONE && plan_reserves_list(f->plan, member))

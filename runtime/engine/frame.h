@@ -148,6 +148,8 @@ tn_status tn_frame_read(frame *inner, const tn_codec_type *type);
    given; and reads one at an address, or several one after the other. */
 void tn_object_frame(const frame *f, const tn_operation *op, tn_input *in, const tn_path *path, frame *inner);
 tn_status tn_object_read(frame *inner, const tn_codec_type *type, void *object);
+tn_status tn_objects_read(frame *inner, const tn_codec_type *type, tn_path *path, uint8_t *objects,
+                          size_t end);
 
 /* The functions of operations (operation_*.c, record.c). */
 tn_status tn_do_align(frame *f, const tn_operation *op);

@@ -90,10 +90,20 @@ static inline tn_status is_valid(frame *f, const tn_operation *op)
 
 static inline tn_status sized(frame *f, const tn_operation *op)
 {
-    tn_status status = do_size(f, op);
-    if (status == TN_OK && op->flag) status = do_need(f, op);
-    if (status == TN_OK) status = do_slice(f, op);
-    return status == TN_OK ? do_advance(f, op) : status;
+    tn_input *in = f->over.in;
+    const uint8_t *from = in->data + in->pos;
+    tn_result size;
+    const tn_status status = term_status(scope_at(f, op, in->pos), op->term, &size);
+    if (status != TN_OK) return status;
+    f->size = size.u;
+    if (op->flag && in->size - in->pos < size.u)
+        return tn_fail_truncated(in, f->over.path, op->id, in->pos, size.u);
+    if (op->form == TN_KIND_TEXT)
+        *(tn_text *)tn_frame_value(f, op) = (tn_text){(const char *)from, (size_t)size.u};
+    else
+        *(tn_bytes *)tn_frame_value(f, op) = (tn_bytes){from, (size_t)size.u};
+    in->pos += (size_t)size.u;
+    return TN_OK;
 }
 
 static inline tn_status ended(frame *f, const tn_operation *op)
@@ -235,6 +245,8 @@ static inline tn_status step(frame *f, const tn_operation **next)
         return new_read(f, op);
     case TN_DO_ITEM:
         return item(f, op);
+    case TN_DO_NUMBER_LIST:
+        return tn_number_list(f, op);
     default:
         return frame_do(f, op);
     }

@@ -97,4 +97,11 @@ static inline bool test_holds(const tn_test *test, const void *from)
     return (number - (uint64_t)test->low <= test->span) != test->outside;
 }
 
+/* Whether a condition holds for the number of the form `wire` at `from` in the first of some records, and for
+   those at the same place in the others (record_valid.c). */
+bool tn_column_holds(const tn_test *test, const uint8_t *from, const tn_view *records, uint8_t wire);
+
+/* Runs TN_DO_NUMBER_LIST (number_list.c). */
+tn_status tn_number_list(frame *f, const tn_operation *op);
+
 #endif

@@ -73,15 +73,9 @@ static tn_status each_object(const frame *f, const tn_operation *op, tn_list *li
     tn_path path = {f->over.path, op->id, first};
     frame inner;
     tn_object_frame(f, op->body, f->over.in, &path, &inner);
-    for (size_t i = first; i < end; i++) {
-        path.index = i;
-        const tn_status status =
-            tn_object_read(&inner, op->body->type, (uint8_t *)list->items + i * op->size);
-        if (status == TN_OK) continue;
-        list->count = i + 1;
-        return status;
-    }
-    return TN_OK;
+    const tn_status status = tn_objects_read(&inner, op->body->type, &path, list->items, end);
+    if (status != TN_OK) list->count = path.index + 1;
+    return status;
 }
 
 /* The same, of elements that the filter of the trace leaves out. */

@@ -143,19 +143,47 @@ static tn_status read_number(frame *inner, const tn_codec_type *type)
     return inner->draft != NULL ? inner->draft->object(inner, type) : tn_frame_read(inner, type);
 }
 
-tn_status tn_object_read(frame *inner, const tn_codec_type *type, void *object)
+/* Nothing of the member before is left in the frame. */
+static inline void clear_value(frame *inner)
 {
-    void *const root = inner->over.root;
-    inner->over.self = object;
     inner->noted = NULL;
     inner->to = NULL;
     inner->has = NULL;
     inner->list = NULL;
     inner->object = NULL;
     inner->stream = NULL;
+}
+
+tn_status tn_object_read(frame *inner, const tn_codec_type *type, void *object)
+{
+    void *const root = inner->over.root;
+    inner->over.self = object;
+    clear_value(inner);
     const bool number = type->groups != TN_NO_SLOT && inner->trace != NULL;
     const tn_status status = number ? read_number(inner, type) : tn_frame_read(inner, type);
     inner->over.root = root;
+    return status;
+}
+
+tn_status tn_objects_read(frame *inner, const tn_codec_type *type, tn_path *path, uint8_t *objects,
+                          size_t end)
+{
+    const tn_operations *read = inner->located ? &type->locate : &type->read;
+    const bool root = inner->over.root != NULL || !type->is_own_root;
+    const bool fused = read->fused != NULL && root && !type->notes && !tn_is_traced(inner);
+    tn_status status = TN_OK;
+    inner->type = type;
+    for (; path->index < end; path->index++) {
+        void *object = objects + path->index * type->size;
+        if (fused) {
+            clear_value(inner);
+            inner->over.self = object;
+            status = tn_fused_run(inner, read->fused, read->fused_count);
+        } else {
+            status = tn_object_read(inner, type, object);
+        }
+        if (status != TN_OK) break;
+    }
     return status;
 }
 

@@ -336,7 +336,10 @@ struct tn_term {
     X(ENDED)    /* TN_DO_FIND, TN_DO_SLICE, TN_DO_ADVANCE */                                                 \
     X(NEW_READ) /* TN_DO_NEW, TN_DO_READ */                                                                  \
     X(IS_VALID) /* TN_DO_VALID of a number that `data`, a tn_test, holds of */                               \
-    X(ITEM)     /* TN_DO_STEP, TN_DO_ELEMENT, TN_DO_READ, TN_DO_APPEND */
+    X(ITEM)     /* TN_DO_STEP, TN_DO_ELEMENT, TN_DO_READ, TN_DO_APPEND */                                    \
+    /* TN_DO_REPEAT, the body, of numbers of `bytes` bytes, which the move at `moves` moves, and of which    \
+       `data`, a tn_test or NULL, holds; they are kept with `keeps`, and take `size` bytes then */           \
+    X(NUMBER_LIST)
 
 typedef enum tn_operation_kind {
 #define X(kind) TN_DO_##kind,

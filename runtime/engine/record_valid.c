@@ -17,7 +17,7 @@ static inline bool holds_for_all(const tn_test *test, const uint8_t *from, const
 }
 
 /* The commonest forms have loops of their own. */
-static bool column_holds(const tn_test *test, const uint8_t *from, const tn_view *records, uint8_t wire)
+bool tn_column_holds(const tn_test *test, const uint8_t *from, const tn_view *records, uint8_t wire)
 {
     switch (wire) {
     case TN_FORM_U1:
@@ -57,7 +57,7 @@ static bool are_all_valid(const tn_record_layout *record, const tn_view *records
         size_t offset;
         if (op->kind != TN_DO_IS_VALID) return false;
         const tn_record_number *number = number_at(record, op->slot, &offset);
-        if (number == NULL || !column_holds(op->data, records->data + offset, records, number->wire))
+        if (number == NULL || !tn_column_holds(op->data, records->data + offset, records, number->wire))
             return false;
     }
     return true;
