@@ -85,7 +85,7 @@ bool tn_draft_is_edited(const draft_edits *edits, const void *value);
 /* Whether a value lies in a part that was not there: an element, a member, or another alternative. */
 bool tn_draft_is_new(const draft_edits *edits, const tn_path *path);
 
-/* Drafts p->written: the trace, p->source, p->copy and p->base are those of the draft. */
+/* Drafts p->written (draft_whole.c): the trace, p->source, p->copy and p->base are those of the draft. */
 tn_status tn_patch_draft(patching *p);
 
 /* Drafts the file of an object again after an edit that patching refused, with TN_DISAGREE or TN_UNSUPPORTED,
@@ -122,6 +122,22 @@ tn_status tn_draft_records(frame *f, const tn_operation *op, size_t stride);
 /* An error at the member of an operation. */
 tn_status tn_draft_fail(const frame *f, const tn_operation *op, tn_status status, tn_value expected,
                         tn_value found);
+
+/* A value of the object, for functions that load it, and take no const. */
+static inline void *draft_changeable(const void *model)
+{
+    union {
+        const void *from;
+        void *to;
+    } as = {.from = model};
+    return as.to;
+}
+
+/* ---- alternatives (draft_choice.c) ---- */
+
+/* Writes the value as the alternative that the stored values choose, or else as the first that can hold it:
+   the values on which it depends then follow. */
+tn_status tn_draft_choose(frame *f, const tn_operation *op);
 
 /* ---- lists (draft_list.c) ---- */
 
