@@ -151,6 +151,24 @@ tn_status tn_draft_repeat(frame *f, const tn_operation *op);
 /* Drafts the operations from a TN_DO_TAKE on that make its value; *next is the first behind them. */
 tn_status tn_draft_cut(frame *f, const tn_operation *op, const tn_operation *end, const tn_operation **next);
 
+/* ---- what stands behind a value that is cut out (draft_ending.c) ---- */
+
+static inline bool draft_has_constant_size(const tn_cut_limit *limit)
+{
+    return limit->kind == TN_CUT_SIZE && limit->size->kind == TN_TERM_LITERAL;
+}
+
+/* The bytes that the file has for a value whose size is constant, or which padding or a terminator makes as
+   large as the object states, or the rest of a stream of constant size; UINT64_MAX: as many as it needs. */
+uint64_t tn_draft_space_of(frame *f, const tn_operation *take);
+
+/* The end that the object has for its value; NULL: the value ends as a writer ends it. */
+const tn_ending *tn_draft_ending_of(const frame *f, const tn_cut_limit *limit);
+
+/* Puts the terminator and padding of a value of `size` bytes, or the end that the object has, behind it. */
+tn_status tn_draft_put_end(frame *f, const tn_operation *take, const tn_ending *ending, uint64_t space,
+                           size_t size);
+
 /* ---- objects that stand for numbers (draft_number.c) ---- */
 
 /* The number that an object stands for, with what it follows from. */
