@@ -149,12 +149,17 @@ tn_status json_read_hex(json_reader *reader, const tn_path *path, uint32_t node,
 
 tn_status json_read_u8(json_reader *reader, const tn_path *path, uint32_t node, uint64_t *value);
 
-/* ---- json_build.c ---- */
+/* ---- json_whole.c ---- */
 
 /* Begins to read a text; json_end comes always. *error is cleared. */
 void json_begin(json_reader *reader, const void *json, size_t size, const tn_options *options,
                 tn_json_error *error);
 void json_end(json_reader *reader);
+
+/* ---- json_build.c ---- */
+
+/* Whether objects of the type may have `$stored`. */
+bool json_has_stored(const tn_type *type);
 
 /* The keys of an object, sorted by member: reader->slots of the depth. `keys` that begin with '$' are left
    out where `root`. Goes one object deeper where it succeeds; json_leave comes back. */
@@ -179,6 +184,9 @@ tn_status json_build_element(json_reader *reader, const tn_path *path, const tn_
 /* An object of a type, which is all zero; `path` leads to it. */
 tn_status json_build_object(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                             void *object);
+
+/* The object of the format, which is all zero. */
+tn_status json_build_top(json_reader *reader, void *object);
 
 /* ---- json_set.c ---- */
 
