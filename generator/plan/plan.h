@@ -127,9 +127,16 @@ typedef struct plan_gathered {
     const model_check *check;
 } plan_gathered;
 
-/* The plan of a member. */
+/* A use of a member in the number, size or position of another. */
+typedef struct plan_amount_use {
+    const model_member *user;
+    const term *by;   /* the number, size or position */
+    const char *what; /* "number", "size" or "position" */
+} plan_amount_use;
+
 typedef ARRAY(const model_member *) member_refs;
 
+/* The plan of a member. */
 typedef struct member_plan {
     bool late; /* a parameter or derived member whose value is known only when the whole has been prepared */
     bool prepared_behind;          /* a parameter or derived member that follows from what stands behind it */
@@ -143,6 +150,8 @@ typedef struct member_plan {
     schema_level elements_level;   /* the first level that does so */
     ARRAY(plan_gathered) gathered; /* while the elements are read, which are not kept for that */
     const model_member *follows;   /* of an integer: the first array or bytes whose size it states */
+    const plan_amount_use *amount_use; /* the first use that no other member is derived from, in its own
+                                          object if there is one; NULL: none */
     uint64_t patched_bits; /* those that state a size, a number, or the position of a parse instance */
     member_refs kept;      /* of a list: of its elements, where validation does not keep them whole */
     member_refs chosen;    /* whose presence or type its value determines */
@@ -223,6 +232,7 @@ void plan_writable(codec_plan *p);
 /* Which types objects are read of: others are only named, by casts, parameters or roots. */
 void plan_reach(codec_plan *p);
 void plan_follow(codec_plan *p);      /* which integers follow from what is written */
+void plan_amount_uses(codec_plan *p); /* which members lay out others */
 void plan_called(codec_plan *p);      /* which values are computed by functions */
 void plan_made_space(codec_plan *p);  /* which values take memory where no run is under way */
 void plan_find_traits(codec_plan *p); /* what the codec as a whole needs */
