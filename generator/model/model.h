@@ -702,17 +702,17 @@ bool model_is_placed_by(const model_member *placed, const model_member *determin
 /* Whether 0 in a position says that nothing is there of all that it determines the position of. (derive.c) */
 bool model_is_zero_at_nothing(const model_member *determined);
 
-/* Whether the writer derives text as a number; then in which base its digits are. (derive.c) */
+/* Whether the writer derives text as a number; then in which base its digits are. (numeral.c) */
 bool model_is_numeral(const model_member *member);
 unsigned model_numeral_base(const model_member *member);
 
 /* How many digits such text always has, with zeros before the number; 0: as many as it takes. And how many it
-   can have at most; 0: that is not fixed. (derive.c) */
+   can have at most; 0: that is not fixed. (numeral.c) */
 size_t model_numeral_width(const model_member *member);
 size_t model_numeral_most(const model_member *member);
 
 /* The text that `text.to_i(base)` takes, a member that may be made of digits in that base; NULL: it is
-   nothing like that. (derive.c) */
+   nothing like that. (numeral.c) */
 const term *model_numeral_in(const term *number, unsigned *base);
 
 /* ---- JSON documents (json.c) ---- */
