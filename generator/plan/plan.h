@@ -100,6 +100,7 @@ typedef struct type_plan {
         bool parent, root, stream;
     } asked_for;                   /* and what of it other expressions than those of getters ask for */
     bool is_read, is_read_at_once; /* objects of it are read, and not only when an instance is asked for */
+    bool in_recursion;             /* fields of recursive types lead to objects of it */
     bool is_put_inside;            /* objects of it, of fixed layout, are written one by one */
     bool may_lack_parent, may_lack_root; /* as objects of types of other files do */
     bool asks_position;                  /* reading objects of it asks where a stream stands */
@@ -292,7 +293,7 @@ bool plan_enters(const model_member *member);
 bool plan_nests_without_bytes(const codec_plan *p);
 
 /* Whether objects of a type, which contain none of their own type, lie in objects that do. */
-bool plan_is_in_recursion(const model *m, const model_type *type);
+bool plan_is_in_recursion(const codec_plan *p, const model_type *type);
 
 /* Whether an object, or one of its values, remembers a stream, which then lives as long as the objects do.
    After plan_memory. And whether it does so not for getters alone. */
