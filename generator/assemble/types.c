@@ -5,6 +5,7 @@
 #include "plan/around.h"
 #include "plan/designators.h"
 #include "plan/follow.h"
+#include "plan/limits.h"
 #include "plan/number_type.h"
 #include "plan/shown.h"
 #include "plan/spaces.h"

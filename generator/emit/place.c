@@ -8,6 +8,7 @@
 #include "emit/reader.h"
 #include "emit/writer.h"
 #include "plan/around.h"
+#include "plan/prepare.h"
 
 static const char *name_of(const emitter *e, const model_member *member)
 {

@@ -12,6 +12,7 @@
 #include "emit/parts.h"
 #include "emit/reader.h"
 #include "plan/around.h"
+#include "plan/prepare.h"
 #include "plan/unions.h"
 
 const char *prepare_name(const emitter *e, const model_member *member)

@@ -4,6 +4,7 @@
 
 #include "emit/c_expr.h"
 #include "emit/writer.h"
+#include "plan/prepare.h"
 
 /* ---- what the parts share ---- */
 

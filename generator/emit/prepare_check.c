@@ -5,6 +5,7 @@
 #include "emit/prepare.h"
 #include "emit/reader.h"
 #include "plan/follow.h"
+#include "plan/prepare.h"
 
 typedef struct other_search {
     const model *model;

@@ -6,6 +6,7 @@
 #include "emit/reader.h"
 #include "plan/cut.h"
 #include "plan/layout.h"
+#include "plan/prepare.h"
 
 bool stream_has_rest(const emitter *e, const model_member *member)
 {

@@ -4,6 +4,7 @@
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/c_wire.h"
+#include "plan/prepare.h"
 
 const char *column_type(const emitter *e, const model_member *member)
 {

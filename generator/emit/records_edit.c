@@ -1,6 +1,7 @@
 /* Prints the functions that edit views of records. */
 #include "emit/c_types.h"
 #include "emit/records_parts.h"
+#include "plan/prepare.h"
 
 void emit_takes(emitter *e, const model_member *member, const char *condition, const char *value)
 {

@@ -4,6 +4,7 @@
 #include "emit/patch.h"
 #include "emit/reader.h"
 #include "emit/writer.h"
+#include "plan/prepare.h"
 
 /* Places members in the stream of the whole file, or in substreams of it. */
 static void emit_ranks(emitter *e, size_t count)
