@@ -277,7 +277,7 @@ static assembled assemble(arena *memory, const codec_plan *p, const engine_libra
     *a.codec = (tn_codec){.keeps_streams = p->traits.keeps_streams,
                           .patches = p->traits.keeps_source,
                           .derives = derives(p),
-                          .derives_anew = p->traits.writable};
+                          .derives_again = p->traits.writable};
     look_at(&a);
     if (a.refused == NULL) assemble_params(&a);
     if (a.refused == NULL) assemble_types(&a);

@@ -117,7 +117,7 @@ static void replace_object(changing *of, const tn_format *format, void *object)
 }
 
 /* Writes the object as it is now and reads that, as if the edits before were of a run of their own. */
-static outcome settle(changing *of)
+static outcome write_and_read(changing *of)
 {
     subject written = *of->file;
     tn_error contradiction;
@@ -137,8 +137,8 @@ static outcome change_shape(changing *of, subject *file, const reshape_edit *edi
 {
     void *changed;
     bool any;
-    const outcome settled = of->elsewhere ? settle(of) : OUTCOME_FINE;
-    if (settled != OUTCOME_FINE) return settled;
+    const outcome written = of->elsewhere ? write_and_read(of) : OUTCOME_FINE;
+    if (written != OUTCOME_FINE) return written;
     if (file->format->create == NULL && !leave_to_compiled(&file->format, false)) return OUTCOME_TROUBLE;
     string_list placed = {0};
     const outcome result = reshape(file, of->object, edit, &changed, &any, &placed);
@@ -201,8 +201,9 @@ static outcome set_one(changing *of, assignment *each)
     whole.lacks = false;
     bool shape = !expression && shapes(of, path, each->value, &edit);
     if (shape && of->shaped && leads_elsewhere(of->file->memory, of->file->format, of->object, path)) {
-        const outcome settled = settle(of); /* the object that was made of JSON cannot read the instance */
-        if (settled != OUTCOME_FINE) return settled;
+        const outcome written =
+            write_and_read(of); /* the object that was made of JSON cannot read the instance */
+        if (written != OUTCOME_FINE) return written;
         shape = shapes(of, path, each->value, &edit);
     }
     if (shape) {

@@ -27,7 +27,7 @@ static void note_root(const term *t, void *context)
 }
 
 /* Values of other objects get the root if it is theirs. */
-static bool is_told_root(const term *t)
+static bool is_passed_root(const term *t)
 {
     return term_is_worked_out(t) && plan_shares_root(t->items.items[0]);
 }
@@ -48,7 +48,7 @@ static void note_needs(const term *t, void *context)
     needs->self = needs->objects > 0;
     if (t->kind == TERM_PARENT && own) needs->parent = true;
     if (t->kind == TERM_ROOT && own) needs->root = true;
-    if (is_told_root(t) && !own) term_walk_following(t, is_told_root, note_root, needs);
+    if (is_passed_root(t) && !own) term_walk_following(t, is_passed_root, note_root, needs);
 }
 
 static rule_needs needs_of(const model_check *check)

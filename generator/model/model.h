@@ -86,7 +86,7 @@ struct model_type {
     bool any_parent;          /* an object of any type is passed as its parent */
     /* How many fields of their root, and of the parent that `parent` gives them, have been read whenever
        objects of it are there. */
-    size_t read_of_root, read_of_told_parent;
+    size_t read_of_root, read_of_passed_parent;
     ARRAY(const model_type *) parents; /* all types that use it */
     bool opaque;                       /* the user's program provides it; only `id` and `file` are set */
     bool needs_object; /* something needs objects of it as such: its values are never records */
@@ -214,14 +214,14 @@ struct model {
     const import_reader *imports;
     ARRAY(model_file *) files; /* the compiled one first */
     const model_type *top;
-    const model_container *container;         /* or NULL */
-    ARRAY(const model_type *) types;          /* all of all files, outer ones first */
-    ARRAY(const model_type *) order;          /* all types in use, those that others are made of first */
-    ARRAY(const model_check *) checks;        /* all rules, in schema order */
-    ARRAY(const model_enum *) enums;          /* of all types in use, and that those use */
-    name_table opaque;                        /* types that the user's program provides */
-    name_table tops;                          /* the top-level types of all files */
-    bool told_parent, told_root, told_stream; /* all types may be asked for theirs */
+    const model_container *container;            /* or NULL */
+    ARRAY(const model_type *) types;             /* all of all files, outer ones first */
+    ARRAY(const model_type *) order;             /* all types in use, those that others are made of first */
+    ARRAY(const model_check *) checks;           /* all rules, in schema order */
+    ARRAY(const model_enum *) enums;             /* of all types in use, and that those use */
+    name_table opaque;                           /* types that the user's program provides */
+    name_table tops;                             /* the top-level types of all files */
+    bool asked_parent, asked_root, asked_stream; /* all types may be asked for theirs */
     ARRAY(model_later) later;
     unsigned depth_limit; /* how deep objects may nest, where the caller does not say otherwise */
     size_t depth;         /* of the typing under way */

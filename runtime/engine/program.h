@@ -177,7 +177,7 @@ struct tn_instance {
     const char *id;
     tn_slot_of as;
     uint32_t has, cell, asked, look;
-    bool hangs, here, returns, moves; /* on where the stream stands; see instance.c */
+    bool depends, here, returns, moves; /* on where the stream stands; see instance.c */
     bool looks; /* it is a look-ahead, or a value that depends on one: reading decides it, and no edit */
     const tn_term *condition, *io, *pos, *value;
     tn_operations read;
@@ -214,8 +214,8 @@ struct tn_codec {
     size_t document; /* slot of the root */
     const tn_rule *const *rules;
     bool keeps_streams, patches;
-    bool opaque;                /* it has members of opaque types */
-    bool derives, derives_anew; /* numbers of its files are derived by expressions; those in a file that were
+    bool opaque;                 /* it has members of opaque types */
+    bool derives, derives_again; /* numbers of its files are derived by expressions; those in a file that were
                                     others are derived, too, as soon as the object derives another value */
     size_t param_count;
     const tn_codec_param *params;

@@ -43,7 +43,7 @@ static const tn_field codec_fields[] = {
     NUMBER(tn_codec, patches),
     NUMBER(tn_codec, opaque),
     NUMBER(tn_codec, derives),
-    NUMBER(tn_codec, derives_anew),
+    NUMBER(tn_codec, derives_again),
     NUMBER(tn_codec, param_count),
     MANY(tn_codec, params, tn_codec_param, param_count),
 };
@@ -307,7 +307,7 @@ static const tn_field instance_fields[] = {
     SLOT(tn_instance, cell),
     SLOT(tn_instance, asked),
     SLOT(tn_instance, look),
-    NUMBER(tn_instance, hangs),
+    NUMBER(tn_instance, depends),
     NUMBER(tn_instance, here),
     NUMBER(tn_instance, returns),
     NUMBER(tn_instance, moves),

@@ -102,7 +102,7 @@ static tn_status is_as_read(walk *run, const tn_path *path, const tn_member *mem
     const tn_status status = member->get(member, object, &error);
     if (status != TN_OK)
         *same = !is_number || memcmp(value, found, tn_value_size(member)) == 0 ||
-                (instance->hangs && is_as_seen(run, path, member, value));
+                (instance->depends && is_as_seen(run, path, member, value));
     else
         *same = tn_member_present(member, object) &&
                 tn_draft_same(run->format, run->written, member, value, found);

@@ -38,7 +38,7 @@ static tn_status place_again(tn_prepare *prepare, const tn_path *path, const cha
 }
 
 /* A new instance lies behind all others where its position is 0. */
-static void place_anew(tn_prepare *prepare, bool follows, tn_positioned *positioned)
+static void place_new(tn_prepare *prepare, bool follows, tn_positioned *positioned)
 {
     if (!follows || positioned->at != 0 || !tn_prepare_known(prepare)) return;
     positioned->at = prepare->layout.behind;
@@ -84,7 +84,7 @@ tn_status tn_positioned_begin(tn_prepare *prepare, const tn_path *path, const ch
     positioned->outer = open_whole(prepare);
     positioned->placement = placement;
     if (prepare->document->source == NULL)
-        place_anew(prepare, follows, positioned);
+        place_new(prepare, follows, positioned);
     else if (placement->known)
         status = place_again(prepare, path, member, placement, follows, positioned);
     prepare->size = positioned->at;

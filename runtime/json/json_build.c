@@ -312,11 +312,11 @@ static bool may_be_missing(const json_reader *reader, const tn_type *type, const
     if (reader->drafts && (member->flags & TN_MEMBER_NUMBER) != 0) return true;
     return (member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_FOLLOWS | TN_MEMBER_HIDDEN)) != 0 ||
            member->kind == TN_KIND_CONSTANT || member->has != TN_NO_INDEX ||
-           json_is_told_by_view(type, member, slots);
+           json_follows_from_view(type, member, slots);
 }
 
 /* Whether other members may determine a missing member. */
-static bool may_be_told(const tn_type *type, const tn_member *missing)
+static bool may_be_determined(const tn_type *type, const tn_member *missing)
 {
     for (size_t m = 0; m < type->member_count; m++)
         for (size_t i = 0; i < type->members[m].choice_count; i++)
@@ -384,7 +384,7 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
         if (member->get != NULL) continue; /* an instance, which is computed */
         if (slots[m] == JSON_NO_NODE) {
             if (!json_choose_only(member, object) && !may_be_missing(reader, type, member, slots) &&
-                !may_be_told(type, member))
+                !may_be_determined(type, member))
                 json_missing(reader, path, node, member->id);
             continue;
         }
@@ -400,13 +400,13 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
 }
 
 /* Missing members that others must determine. */
-static tn_status build_told(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
-                            const uint32_t *slots, void *object)
+static tn_status build_determined(json_reader *reader, const tn_path *path, const tn_type *type,
+                                  uint32_t node, const uint32_t *slots, void *object)
 {
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
         if (slots[m] != JSON_NO_NODE || member->get != NULL || may_be_missing(reader, type, member, slots) ||
-            json_is_only(member) || !may_be_told(type, member))
+            json_is_only(member) || !may_be_determined(type, member))
             continue;
         const tn_status status = json_choose(reader, path, type, node, member, object);
         if (status != TN_OK) return status;
@@ -422,7 +422,7 @@ static tn_status build_object(json_reader *reader, const tn_path *path, const tn
     if (status != TN_OK) return status;
     reader->slots[reader->depth - 1].object = object;
     status = build_members(reader, path, type, node, slots, object);
-    if (status == TN_OK) status = build_told(reader, path, type, node, slots, object);
+    if (status == TN_OK) status = build_determined(reader, path, type, node, slots, object);
     if (status == TN_OK) status = json_build_views(reader, path, type, node, slots, object);
     if (status == TN_OK) status = json_note_omitted(reader, type, slots, object);
     json_leave(reader);

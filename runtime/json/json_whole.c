@@ -95,7 +95,7 @@ void json_begin(json_reader *reader, const void *json, size_t size, const tn_opt
     memset(reader, 0, sizeof *reader);
     memset(error, 0, sizeof *error);
     reader->unknown = JSON_NO_NODE;
-    reader->last_told = &reader->told;
+    reader->last_stored = &reader->stored_objects;
     reader->text = json;
     reader->size = size;
     reader->error = error;
