@@ -72,7 +72,7 @@ static const tn_member *derived_member(const json_reader *reader, const tn_type 
 
 /* ---- objects that hold stored values ---- */
 
-/* The object as it is now is the one that derived values are compared with. */
+/* Keeps a copy of the object as it is now, with which derived values are compared. */
 static tn_status remember(json_reader *reader, const tn_type *type, void *object)
 {
     void *as_read;
@@ -86,7 +86,7 @@ static tn_status remember(json_reader *reader, const tn_type *type, void *object
     return TN_OK;
 }
 
-/* The object has been built, and others that it needs to derive from may follow. */
+/* Notes an object that has been built: its derived members may depend on objects that follow. */
 static tn_status add_stored_object(json_reader *reader, const tn_type *type, uint32_t node, void *object)
 {
     void *block;
@@ -184,11 +184,11 @@ static tn_status prepare_as_stored(json_reader *reader, void *root)
     const tn_status status = reader->format->measure(reader->format, root, &size, NULL);
     reader->document->keeps_stored = false;
     if (status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET) return json_fail_memory(reader, status);
-    return TN_OK; /* whether it can be written its writer says */
+    return TN_OK; /* the writer reports objects that cannot be written */
 }
 
-/* Derived values may depend on parameters, which objects get from those around them, and on other derived
-   members: so all are derived, with the noted values, before these are compared. */
+/* Derives all members before their values are compared: they may depend on parameters, which outer objects
+   pass, and on other derived members. */
 static tn_status prepare_stored(json_reader *reader, void *root)
 {
     tn_status status = TN_OK;
