@@ -1,4 +1,4 @@
-/* What the emitters of one schema share. */
+/* Functions that all emitters of a schema use. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 

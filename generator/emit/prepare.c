@@ -164,7 +164,7 @@ static void emit_one_of(emitter *e, const model_member *first)
     out_blank(o);
 }
 
-/* What was set is packed before the members that follow from that. */
+/* Packs content that was set, before the members that follow from the packed bytes. */
 static void emit_packing(emitter *e, const model_type *type)
 {
     out *o = &e->out;
@@ -197,7 +197,7 @@ void prepare_names(emitter *e, const model_type *type, out_body *body, plan_cont
                   arena_printf(e->memory, "%s%s *root = $self;", c_const_objects(e), type_name(e, type)));
 }
 
-/* What is around an object is remembered for the expressions of others. */
+/* Keeps the parent and root of an object for the expressions of other objects. */
 static void emit_memory(emitter *e, const model_type *type)
 {
     const type_plan *known = plan_of_type(e->plan, type);

@@ -146,7 +146,7 @@ static void emit_sink(emitter *e)
     out_line(o, "if ($status != TN_OK) return $status;");
 }
 
-/* What was prepared is in memory, and has been read back. */
+/* Prints functions that give the prepared bytes: they are in memory, and have been read back. */
 static void emit_positioned_functions(emitter *e)
 {
     emit_public(e, "size", "size_t *size", false);

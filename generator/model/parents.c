@@ -91,7 +91,7 @@ static void prepare(model *m, const uses *all)
         prepare_type(change_type(m->types.items[i]));
 }
 
-/* What was typed in a round was typed under its assumptions. */
+/* Forgets the types of a round: they hold under its assumptions only. */
 static void forget(model *m)
 {
     m->later.count = 0;
