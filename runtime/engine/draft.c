@@ -150,7 +150,7 @@ static tn_bytes model_bytes(const frame *f, const tn_operation *slice)
     return (tn_bytes){(const uint8_t *)text->data, text->size};
 }
 
-/* What is kept of the bytes that `op` says the size of; NULL: nothing. */
+/* The operation that keeps the bytes whose size `op` gives; NULL: none does. */
 static const tn_operation *slice_of(const tn_operation *op, const tn_operation *end)
 {
     while (op < end && op->kind != TN_DO_SLICE && op->kind != TN_DO_ADVANCE)

@@ -15,7 +15,7 @@ size_t tn_field_count(const tn_field *field, const void *object)
     return field->count_size != 0 ? number_at(object, field->count, field->count_size) : 1;
 }
 
-/* What `data` of an operation is, by its kind. */
+/* The target of `data` of an operation, by its kind. */
 static tn_field_target target_of_operation(const tn_operation *op)
 {
     switch (op->kind) {
@@ -55,7 +55,7 @@ static tn_field_target target_of_operation(const tn_operation *op)
     }
 }
 
-/* And `context` of a member, by the function that looks at it. */
+/* The target of `context` of a member, by the function that uses it. */
 static tn_field_target target_of_member(const tn_member *member)
 {
     if (member->get != NULL) return (tn_field_target){TN_SAVED_tn_instance, 1};

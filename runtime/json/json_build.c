@@ -55,7 +55,7 @@ bool json_has_stored(const tn_type *type)
     return packed || type->as_read != 0;
 }
 
-/* What is computed from the members may stand there and is not looked at. */
+/* Whether a key names a value that is computed from members: it may be in the text, and is ignored. */
 static bool is_computed(const json_reader *reader, const tn_type *type, uint32_t key)
 {
     for (size_t i = 0; i < type->value_count; i++)

@@ -2,7 +2,7 @@
 #include "../generic/value.h"
 #include "json_internal.h"
 
-/* What an object says of a missing member. A member that is asked for by itself has no other value. */
+/* The value of a missing member that the members of an object need. */
 typedef struct needed_value {
     const tn_member *by; /* that says it last; NULL: none does */
     tn_text text;

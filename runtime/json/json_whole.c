@@ -109,7 +109,7 @@ void json_end(json_reader *reader)
     tn_arena_free(&reader->memory);
 }
 
-/* What the object was read from. */
+/* Reads `$image`: the file that the object was read from. */
 static tn_status build_image(json_reader *reader, uint32_t node)
 {
     tn_bytes image;
