@@ -2,7 +2,7 @@
 #include "program_form.h"
 
 #include "engine.h"
-#include "program_form_reflect.h"
+#include "program_form_row.h"
 
 static const tn_field format_fields[] = {
     NUMBER(tn_format, runtime_version),
@@ -381,11 +381,8 @@ static const tn_field saved_size_fields[] = {{TN_FIELD_NUMBER, 0, 0, sizeof(tn_s
 static const tn_field saved_slot_fields[] = {{TN_FIELD_SLOT, 0, 0, sizeof(tn_saved_slot), 0, 0, NULL}};
 static const tn_field saved_offset_fields[] = {{TN_FIELD_SLOT, 0, 0, sizeof(tn_saved_offset), 0, 0, NULL}};
 
-#define FORM(name, fields)                                                                                   \
-    {                                                                                                        \
-        sizeof(name), sizeof fields / sizeof *fields, fields                                                 \
-    }
-const tn_struct_form tn_struct_forms[] = {
+/* The forms but those of reflection, in their order. */
+static const tn_struct_form forms[] = {
     FORM(tn_format, format_fields),
     FORM(tn_budget, budget_fields),
     FORM(tn_codec, codec_fields),
@@ -414,20 +411,14 @@ const tn_struct_form tn_struct_forms[] = {
     FORM(tn_json_layout, json_layout_fields),
     FORM(tn_json_key, json_key_fields),
     FORM(tn_json_member, json_member_fields),
-    FORM(tn_type, type_fields),
-    FORM(tn_member, member_fields),
-    FORM(tn_value_member, value_member_fields),
-    FORM(tn_label, label_fields),
-    FORM(tn_enum, enum_fields),
-    FORM(tn_enum_value, enum_value_fields),
-    FORM(tn_variant_types, variant_types_fields),
-    FORM(tn_choice, choice_fields),
-    FORM(tn_view_type, view_type_fields),
-    FORM(tn_view_parameter, view_parameter_fields),
-    FORM(tn_table, table_fields),
-    FORM(tn_table_case, table_case_fields),
-    FORM(tn_table_label, table_label_fields),
     FORM(tn_saved_size, saved_size_fields),
     FORM(tn_saved_slot, saved_slot_fields),
     FORM(tn_saved_offset, saved_offset_fields),
 };
+
+const tn_struct_form *tn_struct_form_of(size_t form)
+{
+    const size_t first = TN_SAVED_tn_type, behind = TN_SAVED_tn_table_label + 1;
+    if (form >= first && form < behind) return tn_reflect_form_of(form);
+    return &forms[form < first ? form : form - (behind - first)];
+}

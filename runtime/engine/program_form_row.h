@@ -1,4 +1,5 @@
-/* Rows of the tables of program_form.c: a field of a struct, its kind, and the struct that it leads to. */
+/* Rows of the tables of program_form.c and program_form_reflect.c: a field of a struct, its kind, and the
+ * struct that it leads to. */
 #ifndef TENON_ENGINE_PROGRAM_FORM_ROW_H
 #define TENON_ENGINE_PROGRAM_FORM_ROW_H
 
@@ -27,5 +28,10 @@
 #define POINTERS(type, field, of, number) FIELD(POINTERS, TN_SAVED_##of, type, field, AT(type, number), NULL)
 #define TEXTS(type, field, number)        FIELD(TEXTS, 0, type, field, AT(type, number), NULL)
 #define RULES(type, field, number)        FIELD(RULES, 0, type, field, AT(type, number), NULL)
+
+#define FORM(name, fields)                                                                                   \
+    {                                                                                                        \
+        sizeof(name), sizeof fields / sizeof *fields, fields                                                 \
+    }
 
 #endif

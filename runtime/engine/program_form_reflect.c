@@ -1,7 +1,4 @@
-/* Describes the structs of reflection field by field: a part of program_form.c. */
-#ifndef TENON_ENGINE_PROGRAM_FORM_REFLECT_H
-#define TENON_ENGINE_PROGRAM_FORM_REFLECT_H
-
+/* Describes the structs of reflection, field by field. */
 #include "engine.h"
 #include "program_form_row.h"
 
@@ -128,4 +125,23 @@ static const tn_field table_label_fields[] = {
     ONE(tn_table_label, values, tn_enum),
 };
 
-#endif
+static const tn_struct_form forms[] = {
+    FORM(tn_type, type_fields),
+    FORM(tn_member, member_fields),
+    FORM(tn_value_member, value_member_fields),
+    FORM(tn_label, label_fields),
+    FORM(tn_enum, enum_fields),
+    FORM(tn_enum_value, enum_value_fields),
+    FORM(tn_variant_types, variant_types_fields),
+    FORM(tn_choice, choice_fields),
+    FORM(tn_view_type, view_type_fields),
+    FORM(tn_view_parameter, view_parameter_fields),
+    FORM(tn_table, table_fields),
+    FORM(tn_table_case, table_case_fields),
+    FORM(tn_table_label, table_label_fields),
+};
+
+const tn_struct_form *tn_reflect_form_of(size_t form)
+{
+    return &forms[form - TN_SAVED_tn_type];
+}
