@@ -2,14 +2,14 @@
 #
 #     tenon_generate(TARGET formats SCHEMAS animation.ksy model.ksy
 #                    [ARTIFACTS read write validate type locate] [LIBRARIES zlib zstd lzma lz4 md iconv] [IMPORT_DIRS dir...]
-#                    [PREFIX name] [SINGLE_FILE|BUNDLE name] [NAVIGABLE])
+#                    [PREFIX name] [SINGLE_FILE|BUNDLE name] [NAVIGABLE] [QUIET])
 #
 # Generates C of the schemas when the project is built, again when one of them or a schema that it imports has changed,
 # and makes the library TARGET of it, or adds it to TARGET where that exists. Whoever links TARGET has the headers and
 # the libraries of the runtime that the ARTIFACTS need; where none are named, all are generated. LIBRARIES are the parts of
 # the runtime that have a library behind them: docs/embedding.md says for what. PREFIX, for one schema, takes the place
 # of its meta/id. SINGLE_FILE puts the runtime's own code into the codec, which then links nothing of it; BUNDLE puts
-# all schemas and the runtime into name.h and name.c.
+# all schemas and the runtime into name.h and name.c. QUIET prints no notes about codecs that do not create files.
 #
 # Files that would not change keep their time, so that nothing is compiled again: what the build system looks at is a file
 # NAME.stamp, which is as old as the last run of the generator.
@@ -45,9 +45,13 @@ function(_tenon_schema_id schema result)
     set(${result} "${CMAKE_MATCH_3}" PARENT_SCOPE)
 endfunction()
 
-# Adds to the target the files NAME.h, NAME.c and so on in the folder, which the command makes of the schemas.
+# Adds to the target the files NAME.h, NAME.c and so on in the folder, which the command makes of the schemas. TOOL takes the
+# place of Tenon::tenon.
 function(_tenon_generate_files target name folder)
-    cmake_parse_arguments(PARSE_ARGV 3 with "ONE_FILE" "" "SCHEMAS;OPTIONS;ARTIFACTS")
+    cmake_parse_arguments(PARSE_ARGV 3 with "ONE_FILE" "TOOL" "SCHEMAS;OPTIONS;ARTIFACTS")
+    if(NOT with_TOOL)
+        set(with_TOOL Tenon::tenon)
+    endif()
     set(outputs "${folder}/${name}.h" "${folder}/${name}.c")
     set(stamp "${folder}/${name}.stamp")
     set(parts "")
@@ -60,10 +64,10 @@ function(_tenon_generate_files target name folder)
         set(parts -D "FOLDER=${folder}" -D "NAME=${name}" -D "PARTS=${artifacts}")
     endif()
     add_custom_command(OUTPUT "${stamp}" BYPRODUCTS ${outputs}
-        COMMAND Tenon::tenon generate --force ${with_OPTIONS} -o "${folder}" --depfile "${folder}/${name}.d" ${with_SCHEMAS}
+        COMMAND ${with_TOOL} generate --force ${with_OPTIONS} -o "${folder}" --depfile "${folder}/${name}.d" ${with_SCHEMAS}
         COMMAND ${CMAKE_COMMAND} -D "STAMP=${stamp}" -D "DEPFILE=${folder}/${name}.d" ${parts}
             -P "${CMAKE_CURRENT_FUNCTION_LIST_FILE}"
-        DEPENDS ${with_SCHEMAS} Tenon::tenon
+        DEPENDS ${with_SCHEMAS} ${with_TOOL}
         DEPFILE "${folder}/${name}.d"
         COMMENT "Generating the codec ${name}"
         VERBATIM)
@@ -75,10 +79,10 @@ function(_tenon_generate_files target name folder)
 endfunction()
 
 function(tenon_generate)
-    cmake_parse_arguments(PARSE_ARGV 0 with "SINGLE_FILE;NAVIGABLE" "TARGET;PREFIX;BUNDLE" "SCHEMAS;LIBRARIES;IMPORT_DIRS;ARTIFACTS")
+    cmake_parse_arguments(PARSE_ARGV 0 with "SINGLE_FILE;NAVIGABLE;QUIET" "TARGET;PREFIX;BUNDLE" "SCHEMAS;LIBRARIES;IMPORT_DIRS;ARTIFACTS")
     if(with_UNPARSED_ARGUMENTS OR NOT with_TARGET OR NOT with_SCHEMAS)
         message(FATAL_ERROR "tenon_generate(TARGET name SCHEMAS file... [LIBRARIES zlib|zstd|lzma|lz4|md|iconv...] "
-            "[IMPORT_DIRS dir...] [PREFIX name] [SINGLE_FILE|BUNDLE name] [NAVIGABLE] "
+            "[IMPORT_DIRS dir...] [PREFIX name] [SINGLE_FILE|BUNDLE name] [NAVIGABLE] [QUIET] "
             "[ARTIFACTS read|write|validate|type|locate...])")
     endif()
     if(NOT TARGET Tenon::tenon AND NOT TARGET tenon)
@@ -113,6 +117,9 @@ function(tenon_generate)
     endforeach()
     if(with_NAVIGABLE)
         list(APPEND options --navigable)
+    endif()
+    if(with_QUIET)
+        list(APPEND options --quiet)
     endif()
     if(with_PREFIX)
         list(APPEND options --prefix "${with_PREFIX}")

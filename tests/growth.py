@@ -132,15 +132,17 @@ FAMILIES = {
                '          switch-on: _parent.s[_index].kind\n          cases:\n'
                + lines(n, '            I: cI') + lines(n, '  cI: {seq: [{id: x, type: u4}, {id: y, type: u2}]}')),
     'documentation': (32, lambda n: 'doc: ' + 'word ' * n * 20 + '\n' + ONE),
+    'numbers of a report': (128, lambda n: 'seq:\n' + lines(n, '  - {id: aI, type: u4}'), ['check', '--writable']),
 }
 
 
-def measure(folder, text):
-    """Bytes of C, and instructions or None, of compiling a schema."""
+def measure(folder, text, words):
+    """Bytes of C, and instructions or None, of compiling a schema; `words` is another command of the tool, which makes no C."""
     folder.mkdir()
     schema = folder / 'grows.ksy'
     schema.write_text('meta: {id: grows, endian: le, encoding: UTF-8}\n' + text)
-    command = [TENON, 'generate', '-o', folder / 'c', schema]
+    (folder / 'c').mkdir()
+    command = [TENON, *(words or ['generate', '-o', folder / 'c']), schema]
     count = folder / 'count'
     if VALGRIND:
         command = [VALGRIND, '--tool=callgrind', f'--callgrind-out-file={count}', *command]
@@ -152,10 +154,10 @@ def measure(folder, text):
     return size, work
 
 
-def problem(folder, name, n, family):
+def problem(folder, name, n, family, words=()):
     """What grows too fast, or None."""
     try:
-        measures = [measure(folder / str(k), family(k)) for k in (n, 2 * n, 4 * n)]
+        measures = [measure(folder / str(k), family(k), words) for k in (n, 2 * n, 4 * n)]
     except subprocess.TimeoutExpired:
         return f'{name}: not compiled within {SECONDS} seconds'
     for what, values in zip(['bytes of C', 'instructions'], zip(*measures)):

@@ -2,7 +2,7 @@
 """words.py [TENON]: people read no phrase that readers stumbled over: in the prose of the manual, README.md, CHANGELOG.md and
 SECURITY.md; in the messages of generator/ and runtime/ (literals of more than one word); in the comments of public and generated
 headers, and of examples; in bundled schemas; and in the manual pages of TENON. All comments of generator/ and runtime/ have a
-list of their own. Every page says in its first sentences what its reader will be able to do. Code, and messages that a page
+list of their own, and so do names in their code. Every page says in its first sentences what its reader will be able to do. Code, and messages that a page
 quotes as code, may have the phrases. The glossary has the words that people search for."""
 import pathlib
 import re
@@ -65,6 +65,12 @@ GONE_FROM_CODE = {
     r'\bcrew\b': 'workers',
     r'\bglanc(e|es|ed)\b': 'look-ahead',
 }
+# Nor do names in their code have these words.
+GONE_FROM_NAMES = {
+    r'(?<![a-z])(un)?told(?![a-z])': 'passed, known, stated, decided',
+    r'(?<![a-z])hangs(?![a-z])': 'depends',
+    r'(?<![a-z])settl(e|es|ed|ing)(?![a-z])': 'the verb for the step',
+}
 # Words that people bring along, by which they find a page: each is in the glossary.
 SEARCHED = ('varint', 'LEB128', 'checksum', 'CRC', 'bit field', 'bitfield', 'union', 'in place', 'variant', 'oneof', 'endian',
             'alignment', 'padding', 'magic number', 'null-terminated', 'length-prefixed', 'TLV', 'look-ahead', 'lookahead',
@@ -117,6 +123,11 @@ def code_comments(text):
     return re.sub(r'`[^`]*`|\b\w+\.\w+', lambda code: lines(code[0]), text)
 
 
+def code_names(text):
+    """Code without its comments and literals."""
+    return COMMENT_OR_LITERAL.sub(lambda part: lines(part[0]), text)
+
+
 def gone(name, text, phrases=None):
     for phrase, instead in (phrases or (GONE_FROM_HEADERS if name.startswith('runtime/include/') else GONE)).items():
         for found in re.finditer(phrase.replace(' ', r'\s+'), text, re.IGNORECASE):
@@ -139,10 +150,12 @@ def sources():
 
 
 def code():
-    """Pairs of a file and the comments in it."""
+    """A file, its text that people read who change it, and the phrases that this does not have: comments, and names."""
     for folder in 'generator', 'runtime':
         for path in sorted((ROOT / folder).rglob('*.[ch]')):
-            yield path, code_comments(path.read_text(encoding='utf-8'))
+            text = path.read_text(encoding='utf-8')
+            yield path, code_comments(text), GONE_FROM_CODE
+            yield path, code_names(text), GONE_FROM_NAMES
 
 
 def manual_pages(tenon):
@@ -163,7 +176,9 @@ def finds_what_it_looks_for():
             and not list(gone('', comments('tn_prepare(settle); /* tn_settle_end */')))
             and list(gone('runtime/include/a.h', 'over an image')) and not list(gone('runtime/core/a.h', 'over an image'))
             and list(gone('', code_comments('x("it"); /* what it\n   is told */'), GONE_FROM_CODE))
-            and not list(gone('', code_comments('x("/* told */"); told(); /* `told` in told.c */'), GONE_FROM_CODE)))
+            and not list(gone('', code_comments('x("/* told */"); told(); /* `told` in told.c */'), GONE_FROM_CODE))
+            and list(gone('', code_names('is_told_by(x);'), GONE_FROM_NAMES))
+            and not list(gone('', code_names('x("told"); /* told */'), GONE_FROM_NAMES)))
 
 
 def main(tenon):
@@ -175,8 +190,8 @@ def main(tenon):
             mistakes += gone(name, part(text))
         if name.startswith('docs/') and not re.match(rf'# .+\n\n({FIRST})', text):
             mistakes.append(f'{name}: its first sentence does not say what the reader will be able to do')
-    for path, text in code():
-        mistakes += gone(path.relative_to(ROOT).as_posix(), text, GONE_FROM_CODE)
+    for path, text, phrases in code():
+        mistakes += gone(path.relative_to(ROOT).as_posix(), text, phrases)
     for name, text in manual_pages(tenon) if tenon else ():
         count += 1
         mistakes += gone(name, text.replace('\\-', '-'))

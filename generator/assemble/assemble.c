@@ -219,6 +219,46 @@ static bool derives(const codec_plan *p)
     return false;
 }
 
+/* Describes objects with the functions of the engine. */
+static reflection describe(assembler *a)
+{
+    const reflect_functions functions = {.get = tn_engine_get,
+                                         .compute = tn_engine_compute,
+                                         .label = tn_engine_label,
+                                         .derive = tn_engine_derive,
+                                         .create = tn_engine_create_array,
+                                         .slot_load = tn_engine_slot_load,
+                                         .slot_store = tn_engine_slot_store,
+                                         .view_get = tn_engine_view_get,
+                                         .view_set = tn_engine_view_set,
+                                         .view_locate = tn_engine_view_locate,
+                                         .user = a,
+                                         .packing = packing_for,
+                                         .of_member = context_of_member,
+                                         .of_label = context_of_label,
+                                         .of_view = context_of_view};
+    return reflect_codec(a->memory, a->plan, &functions);
+}
+
+/* Gives the format the functions of the engine. */
+static void add_functions(const assembler *a, tn_format *format)
+{
+    const codec_plan *p = a->plan;
+    format->read = tn_engine_read;
+    format->read_located = tn_engine_read_located;
+    format->validate = tn_engine_validate;
+    format->scratch = tn_engine_scratch;
+    if (can_patch(p)) {
+        if (!p->traits.has_json && !takes_streams(p->model->top)) format->create = tn_engine_create;
+        format->measure = tn_engine_measure;
+        format->write = tn_engine_write;
+        format->write_to = tn_engine_write_to;
+        format->assign = tn_engine_assign;
+    }
+    format->release = tn_engine_release;
+    format->context = a->codec;
+}
+
 /* `p`: of the machine whose offsets and sizes the tables get. Either `libraries` or `symbols` is NULL.
    `whole`: not for locating alone, which needs no tables that describe objects. */
 static assembled assemble(arena *memory, const codec_plan *p, const engine_libraries *libraries,
@@ -237,27 +277,12 @@ static assembled assemble(arena *memory, const codec_plan *p, const engine_libra
     *a.codec = (tn_codec){.keeps_streams = p->traits.keeps_streams,
                           .patches = p->traits.keeps_source,
                           .derives = derives(p),
-                          .derives_anew = p->traits.writable};
+                          .derives_again = p->traits.writable};
     look_at(&a);
     if (a.refused == NULL) assemble_params(&a);
     if (a.refused == NULL) assemble_types(&a);
     if (a.refused != NULL) return (assembled){.refused = a.refused};
-    const reflect_functions functions = {.get = tn_engine_get,
-                                         .compute = tn_engine_compute,
-                                         .label = tn_engine_label,
-                                         .derive = tn_engine_derive,
-                                         .create = tn_engine_create_array,
-                                         .slot_load = tn_engine_slot_load,
-                                         .slot_store = tn_engine_slot_store,
-                                         .view_get = tn_engine_view_get,
-                                         .view_set = tn_engine_view_set,
-                                         .view_locate = tn_engine_view_locate,
-                                         .user = &a,
-                                         .packing = packing_for,
-                                         .of_member = context_of_member,
-                                         .of_label = context_of_label,
-                                         .of_view = context_of_view};
-    const reflection described = reflect_codec(memory, p, &functions);
+    const reflection described = describe(&a);
     if (a.refused != NULL) return (assembled){.refused = a.refused};
     for (size_t i = 0; i < m->type_count; i++)
         if (a.types[i] != NULL && whole) a.types[i]->shown = described.types[i];
@@ -267,19 +292,7 @@ static assembled assemble(arena *memory, const codec_plan *p, const engine_libra
     a.codec->budget = format->budget;
     a.codec->document = format->document;
     a.codec->rules = format->rules;
-    format->read = tn_engine_read;
-    format->read_located = tn_engine_read_located;
-    format->validate = tn_engine_validate;
-    format->scratch = tn_engine_scratch;
-    if (can_patch(p)) {
-        if (!p->traits.has_json && !takes_streams(m->top)) format->create = tn_engine_create;
-        format->measure = tn_engine_measure;
-        format->write = tn_engine_write;
-        format->write_to = tn_engine_write_to;
-        format->assign = tn_engine_assign;
-    }
-    format->release = tn_engine_release;
-    format->context = a.codec;
+    add_functions(&a, format);
     assembled made = {.format = format,
                       .creates = format->create != NULL,
                       .patches = p->traits.patches,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "model/term.h"
+#include "plan/limits.h"
 #include "plan/spaces.h"
 
 /* ---- what is gone through ---- */

@@ -128,8 +128,8 @@ static const tn_term *around(assembler *a, const stand *s, const term *of, tn_te
         of->type.object != NULL ? plan_object_offset(a->plan, of->type.object, slot) : UINT64_MAX;
     tn_term *made = term_new(a, own ? kind : TN_TERM_AROUND);
     if (!own) made->a = assemble_term(a, &operand, of);
-    const bool told = own && (!s->finished || (kind == TN_TERM_ROOT && s->knows_root));
-    if (at == UINT64_MAX && !told) refuse(a, "an object that does not remember what is around it");
+    const bool passed = own && (!s->finished || (kind == TN_TERM_ROOT && s->knows_root));
+    if (at == UINT64_MAX && !passed) refuse(a, "an object that does not remember what is around it");
     made->slot = at == UINT64_MAX ? TN_NO_SLOT : (uint32_t)at;
     made->form = form;
     made->lack = lack_of(s);

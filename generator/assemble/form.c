@@ -2,6 +2,7 @@
  */
 #include "assemble/assembler.h"
 
+#include "plan/limits.h"
 #include "plan/shown.h"
 #include "plan/spaces.h"
 

@@ -3,6 +3,7 @@
 
 #include "model/term.h"
 #include "plan/choice.h"
+#include "plan/limits.h"
 #include "plan/shown.h"
 #include "plan/spaces.h"
 #include "program/operands.h"

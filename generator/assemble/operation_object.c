@@ -5,6 +5,7 @@
 #include "model/term.h"
 #include "plan/around.h"
 #include "plan/cut.h"
+#include "plan/limits.h"
 
 /* ---- what objects are given ---- */
 

@@ -32,7 +32,7 @@ static void meet(saving *s, unsigned of, const void *first, size_t count)
     widen(s, of);
     if (find(s->met[of], s->met_capacity[of], first)->object != NULL) return;
     for (size_t i = 0; i < count; i++) {
-        const void *each = (const uint8_t *)first + i * tn_struct_forms[of].size;
+        const void *each = (const uint8_t *)first + i * tn_struct_form_of(of)->size;
         widen(s, of);
         *find(s->met[of], s->met_capacity[of], each) = (met_object){each, s->objects[of].items.count};
         ARRAY_PUSH(s->memory, &s->objects[of].items, each);
@@ -57,7 +57,7 @@ static void follow(saving *s, const tn_field *field, unsigned of, const void *ob
     const size_t count = tn_field_count(field, object);
     switch (field->kind) {
     case TN_FIELD_STRUCT:
-        follow_all(s, &tn_struct_forms[field->of], field->of, (const uint8_t *)object + field->offset);
+        follow_all(s, tn_struct_form_of(field->of), field->of, (const uint8_t *)object + field->offset);
         break;
     case TN_FIELD_POINTER:
         if (to != NULL) meet_any(s, field->of, to, count);
@@ -119,7 +119,7 @@ static void widen_terms(saving *s)
 static size_t number_of_term(saving *s, const void *object)
 {
     const size_t begin = s->body.size, pointers = s->pointers, numbers = s->numbers;
-    follow_all(s, &tn_struct_forms[TN_SAVED_tn_term], TN_SAVED_tn_term, object);
+    follow_all(s, tn_struct_form_of(TN_SAVED_tn_term), TN_SAVED_tn_term, object);
     saving_object(s, TN_SAVED_tn_term, object);
     const str bytes = {s->body.data + begin, s->body.size - begin};
     s->body.size = begin;
@@ -156,7 +156,7 @@ static void number_all(saving *s, const tn_format *format)
         more = false;
         for (unsigned of = 0; of < TN_SAVED_COUNT; of++)
             for (; of != TN_SAVED_tn_term && s->done[of] < s->objects[of].items.count; more = true)
-                follow_all(s, &tn_struct_forms[of], of, s->objects[of].items.items[s->done[of]++]);
+                follow_all(s, tn_struct_form_of(of), of, s->objects[of].items.items[s->done[of]++]);
     }
 }
 

@@ -267,7 +267,7 @@ static bool has_field(const saving *s, const tn_field *field, unsigned of, const
 
 void saving_object(saving *s, unsigned of, const void *object)
 {
-    const tn_struct_form *form = &tn_struct_forms[of];
+    const tn_struct_form *form = tn_struct_form_of(of);
     uint64_t has = 0;
     for (size_t i = 0; i < form->field_count; i++)
         has |= (uint64_t)has_field(s, &form->fields[i], of, object) << i;

@@ -5,6 +5,7 @@
 #include "plan/around.h"
 #include "plan/designators.h"
 #include "plan/follow.h"
+#include "plan/limits.h"
 #include "plan/number_type.h"
 #include "plan/shown.h"
 #include "plan/spaces.h"
@@ -181,7 +182,7 @@ const tn_instance *assemble_instance(assembler *a, const model_member *member)
     tn_instance **known = &a->instances[member->number];
     if (*known != NULL || a->refused != NULL) return *known;
     tn_instance *made = *known = ARENA_NEW(a->memory, tn_instance);
-    const bool asks = plan_hangs_on_asking(member), place = plan_hangs_on_place(member);
+    const bool asks = plan_depends_on_asking(member), place = plan_depends_on_place(member);
     *made =
         (tn_instance){.codec = a->codec,
                       .type = a->types[member->owner->number],
@@ -192,11 +193,11 @@ const tn_instance *assemble_instance(assembler *a, const model_member *member)
                       .cell = (uint32_t)plan_beside_offset(a->plan, member, SLOT_STATE),
                       .asked = asks ? (uint32_t)plan_beside_offset(a->plan, member, SLOT_ASKED) : TN_NO_SLOT,
                       .look = place ? (uint32_t)plan_beside_offset(a->plan, member, SLOT_LOOK) : TN_NO_SLOT,
-                      .hangs = plan_of_member(a->plan, member)->asks_position,
+                      .depends = plan_of_member(a->plan, member)->asks_position,
                       .returns = asks,
                       .moves = plan_restores_stream(member),
                       .looks = looks_ahead(a->plan, member)};
-    made->here = made->hangs && place;
+    made->here = made->depends && place;
     if (made->type == NULL) {
         refuse(a, "an instance of a type that no member uses");
         return made;

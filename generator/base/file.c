@@ -1,5 +1,5 @@
 /* Whole files. */
-#include "base/file.h"
+#include "base/file_result.h"
 
 #include <errno.h>
 #include <stdatomic.h>
@@ -12,12 +12,12 @@
 #include "base/system/signals.h"
 #include "base/system/streams.h"
 
-static file_result succeeded(void)
+file_result file_succeeded(void)
 {
     return (file_result){FILE_OK, NULL};
 }
 
-static file_result failed(arena *memory, int error)
+file_result file_failed(arena *memory, int error)
 {
     switch (error) {
     case ENOENT:
@@ -166,17 +166,17 @@ static file_result read_opened(reading *from, const char *path, const file_readi
         if (expected > from->limit)
             from->size = from->limit + 1; /* known without reading it */
         else if (expected >= FILE_MAPPED_FROM && !how->copied && map(from, path, expected, read))
-            return succeeded();
+            return file_succeeded();
         else
             read_rest(from, expected);
     }
-    if (from->error != 0) return failed(from->memory, from->error);
+    if (from->error != 0) return file_failed(from->memory, from->error);
     if (wanted && from->size > from->limit)
         return (file_result){
             FILE_TOO_LARGE, arena_printf(from->memory, "is larger than the limit of %zu bytes", from->limit)};
     from->data[from->size] = '\0';
     read->content = (str){from->data, from->size};
-    return succeeded();
+    return file_succeeded();
 }
 
 file_result file_read_wanted(arena *memory, const char *path, const file_reading *how, read_file *read)
@@ -185,12 +185,12 @@ file_result file_read_wanted(arena *memory, const char *path, const file_reading
     reading from = {.memory = memory, .limit = how->limit};
     *read = (read_file){.mapped = false};
     from.file = standard ? STREAMS_INPUT : files_open(path, FILES_READ);
-    if (from.file < 0) return failed(memory, errno);
+    if (from.file < 0) return file_failed(memory, errno);
     file_result result;
     if (!files_look_opened(from.file, &read->about))
-        result = failed(memory, errno);
+        result = file_failed(memory, errno);
     else if (read->about.kind == ENTRY_FOLDER)
-        result = failed(memory, EISDIR);
+        result = file_failed(memory, EISDIR);
     else
         result = read_opened(&from, path, how, read);
     if (!standard) (void)files_close(from.file);
@@ -255,8 +255,8 @@ file_result file_hold(arena *memory, const char *path, held_file *held)
     bool waits = true;
     int file = -1;
     held->path = path;
-    if (!files_look(path, &held->about)) return failed(memory, errno);
-    if (held->about.kind == ENTRY_FOLDER) return failed(memory, EISDIR);
+    if (!files_look(path, &held->about)) return file_failed(memory, errno);
+    if (held->about.kind == ENTRY_FOLDER) return file_failed(memory, EISDIR);
     if (held->about.kind != ENTRY_FILE)
         return (file_result){FILE_FAILED, "is not a regular file, and cannot be changed in place"};
     const long long begin = machine_milliseconds();
@@ -265,11 +265,11 @@ file_result file_hold(arena *memory, const char *path, held_file *held)
         if (file < 0 && waits) machine_sleep();
     }
     if (file < 0 && waits) return (file_result){FILE_FAILED, "another program is changing it"};
-    if (file < 0) return failed(memory, errno);
+    if (file < 0) return file_failed(memory, errno);
     int *kept = ARENA_NEW(memory, int);
     *kept = file;
     arena_at_end(memory, close_held, kept);
-    if (held->about.names < 2) return succeeded();
+    if (held->about.names < 2) return file_succeeded();
     return (file_result){FILE_FAILED, arena_printf(memory,
                                                    "has %llu names (hard links), and the change would reach "
                                                    "only this one: replace it with a copy first",
@@ -284,8 +284,7 @@ bool file_is_as_held(const held_file *held)
            now.changed == then->changed && now.changed_nanosecond == then->changed_nanosecond;
 }
 
-/* Closes the file; false, with errno set, where that or anything before it failed. */
-static bool close_after(bool good, int file)
+bool file_close_after(bool good, int file)
 {
     int error = errno;
     if (!files_close(file) && good) return false;
@@ -293,221 +292,14 @@ static bool close_after(bool good, int file)
     return good;
 }
 
-static file_result write_directly(arena *memory, const char *path, str content)
+file_result file_write_directly(arena *memory, const char *path, str content)
 {
     bool standard = strcmp(path, "-") == 0;
     int file = standard ? STREAMS_OUTPUT : files_open(path, FILES_WRITE);
-    if (file < 0) return failed(memory, errno);
+    if (file < 0) return file_failed(memory, errno);
     bool good = files_write(file, content.data, content.size);
-    if (!standard) good = close_after(good, file);
-    return good ? succeeded() : failed(memory, errno);
-}
-
-/* ---- files that are staged ---- */
-
-/* Names of files beside their places, for file_abandon_all: in memory of their own, since the arenas of other
-   threads may go away at any time. */
-enum { STAGED_KNOWN = 256, STAGED_NAME_SIZE = 4096 };
-
-/* A slot is taken before the file is there, and named when it is. */
-enum { SLOT_FREE, SLOT_TAKEN, SLOT_NAMED };
-
-static struct staged_slot {
-    atomic_int state;
-    char name[STAGED_NAME_SIZE];
-} staged_slots[STAGED_KNOWN];
-
-static atomic_bool abandoned;
-
-/* Takes a slot; its number from 1, or 0 where there is none. */
-static unsigned take_slot(const char *name)
-{
-    if (strlen(name) >= STAGED_NAME_SIZE) return 0;
-    for (unsigned i = 0; i < STAGED_KNOWN; i++) {
-        struct staged_slot *slot = &staged_slots[i];
-        int free_state = SLOT_FREE;
-        if (!atomic_compare_exchange_strong(&slot->state, &free_state, SLOT_TAKEN)) continue;
-        strcpy(slot->name, name);
-        return i + 1;
-    }
-    return 0;
-}
-
-static void set_slot(unsigned number, int state)
-{
-    if (number > 0) atomic_store(&staged_slots[number - 1].state, state);
-}
-
-static void forget_staged(staged_file *staged)
-{
-    set_slot(staged->slot, SLOT_FREE);
-    staged->slot = 0;
-}
-
-/* A signal waits until a file that is being made is complete; no other file is begun afterwards. The thread
-   that makes a file takes no signals meanwhile, so it never waits for itself. */
-void file_abandon_all(void)
-{
-    atomic_store(&abandoned, true);
-    for (size_t i = 0; i < STAGED_KNOWN; i++) {
-        while (atomic_load(&staged_slots[i].state) == SLOT_TAKEN)
-            machine_sleep();
-        if (atomic_load(&staged_slots[i].state) == SLOT_NAMED) (void)files_remove(staged_slots[i].name);
-    }
-}
-
-/* Creates the file of the staged name, known to file_abandon_all from its first moment on. Returns -1 with
-   errno set. */
-static int create_known(staged_file *staged)
-{
-    signals_pause();
-    staged->slot = take_slot(staged->name);
-    int file = -1, error = EINTR;
-    if (!atomic_load(&abandoned)) {
-        file = files_open(staged->name, FILES_CREATE);
-        error = errno;
-    }
-    set_slot(staged->slot, file >= 0 ? SLOT_NAMED : SLOT_FREE);
-    if (file < 0) staged->slot = 0;
-    signals_resume();
-    errno = error;
-    return file;
-}
-
-/* Creates a file beside `path` with an unused name, and sets its name. Files of this process are numbered, so
-   that many of them need as few attempts as one. Returns -1 with errno set. */
-static int create_beside(arena *memory, const char *path, staged_file *staged)
-{
-    const char *slash = files_last_separator(path);
-    int folder = slash ? (int)(slash - path) + 1 : 0;
-    static atomic_uint created;
-    for (unsigned attempt = 0; attempt < 1000; attempt++) {
-        staged->name = arena_printf(memory, "%.*s.tenon.%ld.%u.tmp", folder, path, machine_process(),
-                                    atomic_fetch_add(&created, 1));
-        int file = create_known(staged);
-        if (file >= 0 || errno != EEXIST) return file;
-    }
-    return -1;
-}
-
-/* A rename is on disk only when its folder is; where the system cannot do that the file is whole all the
- * same. */
-static void flush_folder(arena *memory, const char *path)
-{
-    const char *slash = files_last_separator(path);
-    files_flush_folder(slash ? arena_copy(memory, path, (size_t)(slash - path) + 1) : ".");
-}
-
-/* Writes a new file beside `target`; where that fails nothing is left behind. */
-static file_result write_beside(arena *memory, const char *target, str content, const entry_info *old,
-                                staged_file *staged)
-{
-    int file = create_beside(memory, target, staged);
-    if (file < 0) return failed(memory, errno);
-    bool good = files_write(file, content.data, content.size);
-    if (good && old) good = files_permit(file, old->permissions);
-    if (close_after(good, file)) return succeeded();
-    int error = errno;
-    (void)files_remove(staged->name);
-    forget_staged(staged);
-    return failed(memory, error);
-}
-
-file_result file_stage(arena *memory, const char *path, str content, staged_file *staged)
-{
-    *staged = (staged_file){.path = path, .content = content};
-    if (strcmp(path, "-") == 0) return succeeded();
-    entry_info about;
-    if (!files_look(path, &about)) {
-        if (errno != ENOENT) return failed(memory, errno);
-        return write_beside(memory, path, content, NULL, staged);
-    }
-    if (about.kind == ENTRY_FOLDER) return failed(memory, EISDIR);
-    if (about.kind != ENTRY_FILE) return succeeded();
-    char *target = files_real_path(path);
-    if (!target) return failed(memory, errno);
-    staged->path = arena_copy(memory, target, strlen(target));
-    free(target);
-    return write_beside(memory, staged->path, content, &about, staged);
-}
-
-/* A file must be on disk before its name is. */
-static file_result flush_staged(arena *memory, const staged_file *staged)
-{
-    if (!staged->name) return succeeded();
-    return files_flush(staged->name) ? succeeded() : failed(memory, errno);
-}
-
-/* Puts the file in its place. The change of its folder is not on disk yet. */
-static file_result put_in_place(arena *memory, staged_file *staged)
-{
-    if (!staged->name) return write_directly(memory, staged->path, staged->content);
-    if (!files_replace(staged->name, staged->path)) {
-        int error = errno;
-        file_discard(staged);
-        return failed(memory, error);
-    }
-    forget_staged(staged);
-    staged->name = NULL;
-    return succeeded();
-}
-
-file_result file_commit(arena *memory, staged_file *staged)
-{
-    const bool renamed = staged->name != NULL;
-    file_result result = flush_staged(memory, staged);
-    if (result.status == FILE_OK)
-        result = put_in_place(memory, staged);
-    else
-        file_discard(staged);
-    if (renamed && result.status == FILE_OK) flush_folder(memory, staged->path);
-    return result;
-}
-
-file_result file_commit_all(arena *memory, staged_file *staged, size_t count, const char **path)
-{
-    file_result result = succeeded();
-    for (size_t i = 0; i < count; i++) {
-        if (result.status != FILE_OK) {
-            file_discard(&staged[i]);
-            continue;
-        }
-        *path = staged[i].path;
-        result = put_in_place(memory, &staged[i]);
-    }
-    return result;
-}
-
-void file_discard(staged_file *staged)
-{
-    if (!staged->name) return;
-    (void)files_remove(staged->name);
-    forget_staged(staged);
-    staged->name = NULL;
-}
-
-file_result file_stage_in(arena *memory, const char *folder, str content, staged_file *staged)
-{
-    *staged = (staged_file){.path = folder, .content = content};
-    return write_beside(memory, arena_printf(memory, "%s/", folder), content, NULL, staged);
-}
-
-file_result file_commit_at(arena *memory, staged_file *staged, held_folder *folder, const char *name,
-                           bool replace)
-{
-    const bool good = folder_take(folder, staged->name, name, replace);
-    const int error = errno;
-    if (!good) file_discard(staged);
-    forget_staged(staged);
-    staged->name = NULL;
-    return good ? succeeded() : failed(memory, error);
-}
-
-file_result file_write(arena *memory, const char *path, str content)
-{
-    staged_file staged;
-    file_result result = file_stage(memory, path, content, &staged);
-    return result.status == FILE_OK ? file_commit(memory, &staged) : result;
+    if (!standard) good = file_close_after(good, file);
+    return good ? file_succeeded() : file_failed(memory, errno);
 }
 
 bool file_holds(arena *memory, const char *path, str content)

@@ -18,6 +18,7 @@ typedef struct generate_run {
     bool apart;                  /* which do not hold the runtime */
     bool force;                  /* also what was changed by hand is replaced */
     bool dump;                   /* programs are printed, and no files made */
+    bool quiet;                  /* no notes about codecs without a part */
     const char *lock, *locked;   /* files of releases: written, and asked; or NULL */
 } generate_run;
 
@@ -119,25 +120,21 @@ static bool prints_list(const generate_run *with)
     return with->list || with->libraries;
 }
 
-/* Reports codecs whose writer does not create files. */
-static void note_writers(const generated_list *generated)
+/* Reports codecs whose writer does not create files, and those that do not say where members lie. */
+static void note_lacks(const generate_run *with, const generated_list *generated)
 {
-    for (size_t i = 0; i < generated->count; i++)
+    const bool writers = (with->schemas.compile.artifacts & 1u << ARTIFACT_BIT_WRITE) != 0;
+    for (size_t i = 0; writers && i < generated->count; i++)
         if (generated->items[i].unwritable != NULL)
             (void)complain("%s; `tenon check --writable` lists every obstacle",
                            generated->items[i].unwritable);
-}
-
-/* Reports codecs that do not say where members lie. */
-static void note_places(const generated_list *generated)
-{
     for (size_t i = 0; i < generated->count; i++)
         if (generated->items[i].unlocated != NULL)
             (void)complain("%s: no `locate`: the engine, which says where members lie, does not know %s",
                            generated->items[i].id, generated->items[i].unlocated);
 }
 
-/* What becomes of the schemas when all have been compiled. */
+/* Makes the files, lists or comparison that the options ask for, of schemas that all have been compiled. */
 static outcome produce(arena *memory, generate_run *with, generated_list *generated)
 {
     file_set files = {0};
@@ -146,9 +143,7 @@ static outcome produce(arena *memory, generate_run *with, generated_list *genera
     for (size_t i = 0; i < generated->count; i++)
         ARRAY_PUSH(memory, &schemas, generated->items[i]);
     if (result != OUTCOME_FINE) return result;
-    if (!prints_list(with) && with->schemas.compile.artifacts & 1u << ARTIFACT_BIT_WRITE)
-        note_writers(generated);
-    if (!prints_list(with)) note_places(generated);
+    if (!prints_list(with) && !with->quiet) note_lacks(with, generated);
     result = make_single(memory, with, generated);
     if (result == OUTCOME_FINE) result = outputs_collect(memory, generated, &files);
     if (result == OUTCOME_FINE) result = use_files(memory, with, &files, generated);
@@ -242,7 +237,9 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         option_flag("list-outputs", "print the paths of the files; write nothing", &with.list),
         option_flag("list-libraries", "print the libraries to link, such as -lz", &with.libraries),
         option_text("depfile", 0, "FILE", "write the dependencies for make here", &with.rule),
-        option_text("dump", 0, "WHAT", "print plan[=PASS], plan=stats, plan=structs", &dump),
+        option_common(option_text("dump", 0, "WHAT", "print plan[=PASS], plan=stats, plan=structs", &dump)),
+        option_common(
+            option_flag("quiet", "print no notes about codecs that do not create files", &with.quiet)),
         option_flag("check", "show files that are out of date; write nothing", &with.check),
         option_text("lock", 0, "FILE", "write the released schemas here", &with.lock),
         option_text("locked", 0, "FILE", "refuse schemas that may break released files", &with.locked),

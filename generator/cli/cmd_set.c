@@ -22,12 +22,13 @@ typedef struct settings {
     member_changes into; /* what these files become */
 } settings;
 
-/* An object that is being changed; a later one takes its place where members or elements come and go. */
+/* An object that is being changed. Another one takes its place if members or elements are added or removed.
+ */
 typedef struct changing {
     subject *file;
     const void *read; /* as it was */
     void *object;
-    void *made;           /* that is to be released, or NULL */
+    void *made;           /* the object that is to be released, or NULL */
     bool some;            /* something has been set */
     bool shaped;          /* also objects and lists: their shape was set */
     bool elsewhere;       /* and values that JSON does not have, since the file was read */
@@ -116,8 +117,8 @@ static void replace_object(changing *of, const tn_format *format, void *object)
     of->object = of->made = object;
 }
 
-/* Writes the object as it is now and reads that, as if the edits before were of a run of their own. */
-static outcome settle(changing *of)
+/* Writes the object as it is now and reads the result, as if the edits so far were a run of their own. */
+static outcome write_and_read(changing *of)
 {
     subject written = *of->file;
     tn_error contradiction;
@@ -137,8 +138,8 @@ static outcome change_shape(changing *of, subject *file, const reshape_edit *edi
 {
     void *changed;
     bool any;
-    const outcome settled = of->elsewhere ? settle(of) : OUTCOME_FINE;
-    if (settled != OUTCOME_FINE) return settled;
+    const outcome written = of->elsewhere ? write_and_read(of) : OUTCOME_FINE;
+    if (written != OUTCOME_FINE) return written;
     if (file->format->create == NULL && !leave_to_compiled(&file->format, false)) return OUTCOME_TROUBLE;
     string_list placed = {0};
     const outcome result = reshape(file, of->object, edit, &changed, &any, &placed);
@@ -149,42 +150,6 @@ static outcome change_shape(changing *of, subject *file, const reshape_edit *edi
     if (changed == NULL) return result;
     replace_object(of, file->format, changed);
     return result;
-}
-
-/* What a path leads to that is there. */
-typedef struct survey {
-    bool simple;
-} survey;
-
-static bool note_kind(void *user, const char *path, const tn_found *found)
-{
-    (void)path;
-    ((survey *)user)->simple = value_is_plain(found);
-    return false;
-}
-
-/* The last step of a path, where that is a member: the path of what holds it. */
-static const char *holder_of(arena *memory, const char *path, str *member)
-{
-    const char *dot = strrchr(path, '.');
-    const char *name = dot ? dot + 1 : path;
-    *member = (str){name, strlen(name)};
-    return strchr(name, '[') ? NULL : arena_copy(memory, path, dot ? (size_t)(dot - path) : 0);
-}
-
-/* Whether an assignment changes more than a value: it adds an element, sets an object or a list, or something
-   that is absent. What may lie anywhere does not come to be everywhere. */
-static bool shapes(const changing *of, const char *path, const char *value, reshape_edit *edit)
-{
-    arena *memory = of->file->memory;
-    survey seen = {true};
-    tn_path_error error;
-    if (reshape_inserts(memory, path, value, edit)) return true;
-    const tn_status status = tn_find_values(of->file->format, of->object, path, note_kind, &seen, &error);
-    *edit = (reshape_edit){.kind = RESHAPE_PUT, .path = path, .value = value};
-    if (status == TN_ABSENT) edit->path = holder_of(memory, path, &edit->member);
-    if (status == TN_ABSENT && edit->path && strstr(edit->path, "**")) return false;
-    return edit->path && (status == TN_ABSENT || (status == TN_OK && !seen.simple && strchr("[{", *value)));
 }
 
 static outcome set_one(changing *of, assignment *each)
@@ -199,11 +164,12 @@ static outcome set_one(changing *of, assignment *each)
     if (expression) at.expression = each->expression;
     whole.at = NULL;
     whole.lacks = false;
-    bool shape = !expression && shapes(of, path, each->value, &edit);
+    bool shape = !expression && reshape_is_needed(of->file, of->object, path, each->value, &edit);
     if (shape && of->shaped && leads_elsewhere(of->file->memory, of->file->format, of->object, path)) {
-        const outcome settled = settle(of); /* the object that was made of JSON cannot read the instance */
-        if (settled != OUTCOME_FINE) return settled;
-        shape = shapes(of, path, each->value, &edit);
+        const outcome written =
+            write_and_read(of); /* the object that was made of JSON cannot read the instance */
+        if (written != OUTCOME_FINE) return written;
+        shape = reshape_is_needed(of->file, of->object, path, each->value, &edit);
     }
     if (shape) {
         const outcome result = change_shape(of, &whole, &edit);

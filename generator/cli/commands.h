@@ -11,9 +11,9 @@ extern const size_t command_count;
 const command *command_named(const char *name);
 
 /* Hears which options a command has. The table lives during the call only. */
-typedef void option_teller(void *user, const command *about, const option *options, size_t count);
+typedef void option_listener(void *user, const command *about, const option *options, size_t count);
 
 /* Prints the help of a command; does not run it. */
-void command_describe(const command *about, arena *memory, option_teller *tell, void *user);
+void command_describe(const command *about, arena *memory, option_listener *listen, void *user);
 
 #endif

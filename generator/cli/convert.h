@@ -98,6 +98,19 @@ bool map_object(conversion *at, const tn_path *path, const tn_type *from, const 
    one. Returns false if there is none; reports that unless `quiet`. */
 bool make_value(conversion *at, const tn_path *path, const tn_member *member, bool quiet, buffer *out);
 
+/* Reports that a member needs a value that neither the source nor the schema has; returns false. */
+bool needs_value(const conversion *at, const tn_path *path, const tn_member *member);
+
+/* ---- numbers (convert_number.c) ---- */
+
+/* Whether numbers stay as they are spelled; the reader of the JSON reports a number that does not fit. */
+bool is_same_number(const tn_member *from, const tn_member *to);
+
+/* Puts the number, the name or the flags of `to` that the JSON `value` of `from` becomes. Returns false after
+   a problem that has been reported. */
+bool convert_number(const conversion *at, const tn_path *path, const tn_member *from, const tn_member *to,
+                    str value, buffer *out);
+
 /* ---- which members are there (convert_place.c) ---- */
 
 /* Makes the object of the JSON of the target's root, whose members still are those of the source. */

@@ -1,17 +1,11 @@
 /* Decides which members are present in the result: the writer of the target names members that its conditions
    refuse or need. */
-#include "cli/convert.h"
+#include "cli/convert_placing.h"
 #include "cli/user_codec.h"
 #include "tenon/json_read.h"
 
 /* The greatest number of attempts to make an object. */
 enum { ROUNDS = 1000 };
-
-typedef struct placing {
-    conversion *at;
-    json_part *root;
-    bool tables; /* some objects have records whose layout another member may list */
-} placing;
 
 /* ---- along the objects ---- */
 
@@ -137,9 +131,8 @@ static bool show(const placing *in, const tn_path *path, const tn_type *type, co
     return add_made(in, path, member, quiet, object);
 }
 
-/* Brings a member to where it is wanted, or takes it out; false where it is so already, or cannot be. */
-static bool set_presence(const placing *in, const tn_path *path, const tn_type *type, const char *id,
-                         bool wanted, bool quiet, json_part *object)
+bool placing_set_presence(const placing *in, const tn_path *path, const tn_type *type, const char *id,
+                          bool wanted, bool quiet, json_part *object)
 {
     const tn_member *member = member_called(type, id);
     json_item *item = json_part_find(object, id);
@@ -196,7 +189,7 @@ static bool mend_object(void *user, const tn_path *path, const tn_type *type, js
     mending *with = user;
     if (with->type != NULL) {
         if (type == with->type)
-            (void)set_presence(with->in, path, type, with->id, with->wanted, true, object);
+            (void)placing_set_presence(with->in, path, type, with->id, with->wanted, true, object);
         return true;
     }
     if (!leads_to(path, &with->error->place)) return true;
@@ -204,7 +197,7 @@ static bool mend_object(void *user, const tn_path *path, const tn_type *type, js
     if (member_called(type, with->id) == NULL || (item != NULL && !item->hidden) == with->wanted)
         return false;
     with->type = type;
-    const bool set = set_presence(with->in, path, type, with->id, with->wanted, false, object);
+    const bool set = placing_set_presence(with->in, path, type, with->id, with->wanted, false, object);
     with->result = set ? OUTCOME_FINE : OUTCOME_TROUBLE;
     return set;
 }
@@ -225,14 +218,6 @@ static outcome mend(const placing *in, const tn_error *error)
 
 /* ---- making the object ---- */
 
-/* What was made of the JSON: an object, or an error of the JSON or of the writer. */
-typedef struct attempt {
-    void *object; /* NULL where there is none */
-    tn_status status;
-    tn_json_error json;
-    tn_error error;
-} attempt;
-
 static void try_object(const placing *in, bool skeleton, attempt *result)
 {
     const tn_format *format = in->at->target->format;
@@ -249,7 +234,7 @@ static void try_object(const placing *in, bool skeleton, attempt *result)
     arena_free(memory);
 }
 
-static void drop_object(const placing *in, attempt *result)
+void placing_drop_object(const placing *in, attempt *result)
 {
     if (result->object != NULL) in->at->target->format->release(in->at->target->format, result->object);
     result->object = NULL;
@@ -277,13 +262,11 @@ static outcome bad_object(const conversion *at, const tn_error *error)
     return OUTCOME_INVALID;
 }
 
-/* Makes the object again until its writer accepts the presence of every member. OUTCOME_INVALID for another
-   error, which is in the result; OUTCOME_TROUBLE after a message about the obstacle. */
-static outcome prepare_members(placing *in, bool skeleton, attempt *result)
+outcome placing_prepare_members(placing *in, bool skeleton, attempt *result)
 {
     outcome mended = OUTCOME_FINE;
     for (size_t round = 0; round < ROUNDS && mended == OUTCOME_FINE; round++) {
-        drop_object(in, result);
+        placing_drop_object(in, result);
         try_object(in, skeleton, result);
         if (result->status == TN_OK || result->json.status != TN_OK) break;
         mended = mend(in, &result->error);
@@ -348,111 +331,10 @@ static outcome prepare_tables(placing *in)
     const tn_type *type = in->at->target->format->type;
     (void)walk(in, NULL, type, in->root, ask_deciders, in);
     if (!in->tables) return OUTCOME_FINE;
-    const outcome prepared = prepare_members(in, true, &result);
-    drop_object(in, &result);
+    const outcome prepared = placing_prepare_members(in, true, &result);
+    placing_drop_object(in, &result);
     if (prepared == OUTCOME_TROUBLE) return OUTCOME_INVALID;
     return walk(in, NULL, type, in->root, answer_deciders, in) ? OUTCOME_FINE : OUTCOME_INVALID;
-}
-
-/* ---- versions ---- */
-
-static json_part *object_at(const placing *in, str path)
-{
-    json_part *object = in->root;
-    for (size_t at = 0; at < path.size;) {
-        const char *dot = memchr(path.data + at, '.', path.size - at);
-        const size_t size = dot != NULL ? (size_t)(dot - path.data) - at : path.size - at;
-        json_part_open(in->at->memory, object);
-        const json_item *item = json_part_find(object, arena_copy(in->at->memory, path.data + at, size));
-        if (item == NULL) return NULL;
-        object = item->value;
-        at += size + 1;
-    }
-    json_part_open(in->at->memory, object);
-    return object;
-}
-
-/* Sets the members that say the version. What the writer derives follows from others. */
-static outcome set_versions(const placing *in)
-{
-    const conversion_target *target = in->at->target;
-    for (size_t i = 0; i < target->version_count; i++) {
-        const version_member *version = &target->versions[i];
-        json_part *object = version->member != NULL ? object_at(in, version->object) : NULL;
-        if (object == NULL) {
-            report_problem(in->at->file->to, "%s has no version `%.*s`", target->format->id,
-                           STR_ARG(version->text));
-            return OUTCOME_TROUBLE;
-        }
-        json_item *item = json_part_find(object, version->member->id);
-        if (item == NULL) item = json_part_add(in->at->memory, object, version->member->id, (str){0});
-        item->value = json_part_new(in->at->memory, str_of(version->json));
-        item->hidden = (version->member->flags & TN_MEMBER_DERIVED) != 0;
-        item->asked = item->hidden;
-    }
-    return OUTCOME_FINE;
-}
-
-/* Whether the object has the version that was asked for. */
-static bool has_version(const placing *in, const void *object, const version_member *version)
-{
-    tn_arena memory;
-    tn_found found;
-    buffer text = {.memory = in->at->memory};
-    const tn_sink sink = buffer_sink(&text);
-    const tn_format *format = in->at->target->format;
-    tn_arena_init(&memory, (tn_allocator){0}, UINT64_MAX);
-    bool has = tn_find_value(format, object, version->path, &memory, &found, NULL) == TN_OK &&
-               tn_json_write(format, object, version->path, NULL, &sink) == TN_OK;
-    tn_arena_free(&memory);
-    return has && str_is(buffer_str(&text), version->json);
-}
-
-/* Whether a member's condition looks at the version. */
-static bool depends_on(const tn_member *member, const version_member *version)
-{
-    return member->has != TN_NO_INDEX && is_converted(member) && member->condition != NULL &&
-           str_has_word(str_of(member->condition), str_of(version->member->id));
-}
-
-/* Members that only some versions have decide a version that the writer derives: adds or removes the first of
-   them that gives the wanted version. */
-static outcome derive_version(placing *in, const version_member *version, attempt *result)
-{
-    json_part *object = object_at(in, version->object);
-    for (size_t m = 0; m < version->type->member_count && object != NULL; m++) {
-        const tn_member *member = &version->type->members[m];
-        if (!depends_on(member, version)) continue;
-        json_item *item = json_part_find(object, member->id);
-        const bool there = item != NULL && !item->hidden;
-        drop_object(in, result);
-        if (!set_presence(in, NULL, version->type, member->id, !there, false, object)) return OUTCOME_TROUBLE;
-        const outcome prepared = prepare_members(in, false, result);
-        if (prepared != OUTCOME_FINE || result->status != TN_OK) return prepared;
-        if (has_version(in, result->object, version)) return OUTCOME_FINE;
-        (void)set_presence(in, NULL, version->type, member->id, there, true, object);
-    }
-    report_problem(in->at->file->to, "`%s` cannot become %s: it is derived from other members", version->path,
-                   version->json);
-    return OUTCOME_TROUBLE;
-}
-
-static outcome check_versions(placing *in, attempt *result)
-{
-    const conversion_target *target = in->at->target;
-    outcome checked = OUTCOME_FINE;
-    for (size_t i = 0; i < target->version_count && checked == OUTCOME_FINE; i++) {
-        const version_member *version = &target->versions[i];
-        if (result->object == NULL || has_version(in, result->object, version)) continue;
-        if ((version->member->flags & TN_MEMBER_DERIVED) != 0) {
-            checked = derive_version(in, version, result);
-            continue;
-        }
-        report_problem(in->at->file->to, "`%s` cannot become %s: the result has no such member",
-                       version->path, version->json);
-        checked = OUTCOME_TROUBLE;
-    }
-    return checked;
 }
 
 /* ---- what has become of the members ---- */
@@ -494,7 +376,7 @@ outcome place_members(conversion *at, json_part *root, void **object)
     outcome done = set_versions(&in);
     if (done == OUTCOME_FINE) done = prepare_tables(&in);
     if (done != OUTCOME_FINE) return done;
-    done = prepare_members(&in, false, &result);
+    done = placing_prepare_members(&in, false, &result);
     if (done == OUTCOME_FINE) done = check_versions(&in, &result);
     if (done == OUTCOME_TROUBLE)
         done = OUTCOME_INVALID; /* the reason has been reported */
@@ -506,6 +388,6 @@ outcome place_members(conversion *at, json_part *root, void **object)
     if (done == OUTCOME_FINE)
         *object = result.object;
     else
-        drop_object(&in, &result);
+        placing_drop_object(&in, &result);
     return done;
 }

@@ -67,7 +67,7 @@ static void put_lines(comparison *c, char mark, const line_list *lines, size_t b
 void lines_differ(buffer *out, str old, str new, size_t most)
 {
     comparison c = {out, split(out->memory, old), split(out->memory, new), most, 0};
-    size_t a = 0, b = 0, told = 0; /* lines of the old text that were shown */
+    size_t a = 0, b = 0, printed = 0; /* lines of the old text that were shown */
     while (a < c.old.count || b < c.new.count) {
         if (alike(&c, a, b)) {
             a++;
@@ -75,19 +75,19 @@ void lines_differ(buffer *out, str old, str new, size_t most)
             continue;
         }
         size_t gone, come;
-        const size_t before = a > told + CONTEXT ? a - CONTEXT : told;
+        const size_t before = a > printed + CONTEXT ? a - CONTEXT : printed;
         find_end(&c, a, b, &gone, &come);
-        if ((before > told || told == 0) && c.shown++ < most)
+        if ((before > printed || printed == 0) && c.shown++ < most)
             buffer_printf(out, "@@ line %zu @@\n", before + 1);
         put_lines(&c, ' ', &c.old, before, a);
         put_lines(&c, '-', &c.old, a, a + gone);
         put_lines(&c, '+', &c.new, b, b + come);
         a += gone;
         b += come;
-        told = a;
+        printed = a;
         for (size_t i = 0; i < CONTEXT && a < c.old.count && alike(&c, a, b); i++, a++, b++)
             put_lines(&c, ' ', &c.old, a, a + 1);
-        told = a;
+        printed = a;
     }
     if (c.shown > most) buffer_printf(out, "... %zu more lines\n", c.shown - most);
 }

@@ -29,9 +29,9 @@ struct operand_walk {
     folder *inside; /* the innermost folder, or NULL */
     size_t above;   /* characters of the paths of its files before `below` */
     bool standard_input;
-    bool tells;  /* what is left out, too */
-    FILE *list;  /* of further names, or NULL */
-    bool listed; /* what is at work stands there */
+    bool lists_left_out; /* what is left out, too */
+    FILE *list;          /* of further names, or NULL */
+    bool listed;         /* what is at work stands there */
 };
 
 /* ---- names of a folder ---- */
@@ -163,7 +163,7 @@ static bool look_at(operand_walk *walk, arena *memory, const char *name, operand
     if (name[0] == '.') {
         next->left_out = "is hidden";
         next->hidden = true;
-        return walk->tells;
+        return walk->lists_left_out;
     }
     if (is_known_as_regular(name)) return true;
     if (!files_look_at_link(path, &about)) return fails(memory, next, path, errno);
@@ -174,7 +174,7 @@ static bool look_at(operand_walk *walk, arena *memory, const char *name, operand
     if (about.kind == ENTRY_LINK && !files_look(path, &about)) return fails(memory, next, path, errno);
     if (about.kind == ENTRY_FILE) return true;
     next->left_out = about.kind == ENTRY_FOLDER ? "is a link to a folder" : "is not a regular file";
-    return walk->tells;
+    return walk->lists_left_out;
 }
 
 /* The next file of the folders that have been entered. */
@@ -221,12 +221,12 @@ static bool next_name(operand_walk *walk, arena *memory, const char *path, opera
     return error != 0 && fails(memory, next, path, error);
 }
 
-operand_walk *operands_begin(const string_list *names, bool tells)
+operand_walk *operands_begin(const string_list *names, bool lists_left_out)
 {
     operand_walk *walk = calloc(1, sizeof *walk);
     if (!walk) arena_exhausted();
     walk->names = names;
-    walk->tells = tells;
+    walk->lists_left_out = lists_left_out;
     return walk;
 }
 

@@ -21,9 +21,9 @@ typedef struct operand {
    for some ten thousand names of each folder on the way, however many there are. */
 typedef struct operand_walk operand_walk;
 
-/* `names` must live as long. `tells`: adds links to folders, files that are not regular, and hidden entries,
-   too, as left out. */
-operand_walk *operands_begin(const string_list *names, bool tells);
+/* `names` must live as long. `lists_left_out`: adds links to folders, files that are not regular, and hidden
+   entries, too, as left out. */
+operand_walk *operands_begin(const string_list *names, bool lists_left_out);
 
 /* Behind the names come those that stand in the lines of a file, or in standard input where that is `-`.
    Returns 0 or an errno. */

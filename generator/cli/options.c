@@ -74,24 +74,24 @@ static void print_common(const parser *state)
 
 /* The receiver of the options of a command that is described; NULL: help is printed. */
 static struct {
-    option_teller *tell;
+    option_listener *listen;
     void *user;
 } listener;
 
-void command_describe(const command *about, arena *memory, option_teller *tell, void *user)
+void command_describe(const command *about, arena *memory, option_listener *listen, void *user)
 {
     static char help[] = "--help";
     char *only_help[] = {help, NULL};
-    listener.tell = tell;
+    listener.listen = listen;
     listener.user = user;
     (void)about->run(about, memory, 1, only_help);
-    listener.tell = NULL;
+    listener.listen = NULL;
 }
 
 static void print_help(const parser *state)
 {
-    if (listener.tell != NULL) {
-        listener.tell(listener.user, state->about, state->options, state->option_count);
+    if (listener.listen != NULL) {
+        listener.listen(listener.user, state->about, state->options, state->option_count);
         return;
     }
     const command *about = state->about;

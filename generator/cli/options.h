@@ -24,7 +24,7 @@ typedef struct option {
     option_kind kind;
     const char *argument; /* what help calls the value: "DIR", "text|json" */
     const char *help;
-    bool common; /* to many commands: help names it without explaining it, as a manual page does */
+    bool common; /* help names it without explaining it, as a manual page does: many commands have it */
     union {
         bool *flag;
         const char **text;

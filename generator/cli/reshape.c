@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "cli/user_codec.h"
+#include "cli/values.h"
 #include "tenon/json_read.h"
 
 typedef struct surveying {
@@ -73,4 +74,36 @@ outcome reshape(subject *file, const void *object, const reshape_edit *edit, voi
         if (why != NULL) return refuse(file, why);
     }
     return read_changed(file, &run, changed);
+}
+
+/* ---- assignments that change a shape ---- */
+
+static bool note_plain(void *user, const char *path, const tn_found *found)
+{
+    (void)path;
+    *(bool *)user = value_is_plain(found);
+    return false;
+}
+
+/* The path of the object that holds the member at the end of a path; NULL if an element is there. */
+static const char *holder_of(arena *memory, const char *path, str *member)
+{
+    const char *dot = strrchr(path, '.');
+    const char *name = dot ? dot + 1 : path;
+    *member = (str){name, strlen(name)};
+    return strchr(name, '[') ? NULL : arena_copy(memory, path, dot ? (size_t)(dot - path) : 0);
+}
+
+bool reshape_is_needed(const subject *file, const void *object, const char *path, const char *value,
+                       reshape_edit *edit)
+{
+    arena *memory = file->memory;
+    bool plain = true;
+    tn_path_error error;
+    if (reshape_inserts(memory, path, value, edit)) return true;
+    const tn_status status = tn_find_values(file->format, object, path, note_plain, &plain, &error);
+    *edit = (reshape_edit){.kind = RESHAPE_PUT, .path = path, .value = value};
+    if (status == TN_ABSENT) edit->path = holder_of(memory, path, &edit->member);
+    if (status == TN_ABSENT && edit->path && strstr(edit->path, "**")) return false;
+    return edit->path && (status == TN_ABSENT || (status == TN_OK && !plain && strchr("[{", *value)));
 }

@@ -36,11 +36,11 @@ static void print_writing(const writing_report *writing)
     for (size_t i = 0; i < writing->members.count; i++)
         if ((int)writing->members.items[i].id.size > width) width = (int)writing->members.items[i].id.size;
     print_output("%s: %s\n", writing->id,
-                 writing->anew ? "the codec creates files"
+                 writing->creates ? "the codec creates files"
                  : writing->by_engine
                      ? "files are created from JSON and by `sample`; a compiled codec patches them"
-                 : writing->over ? "the codec patches files, and creates them only if every byte follows"
-                                 : "the codec cannot write files");
+                 : writing->patches ? "the codec patches files, and creates them only if every byte follows"
+                                    : "the codec cannot write files");
     for (size_t i = 0; i < writing->members.count; i++) {
         const written_member *row = &writing->members.items[i];
         if (i == 0 || strcmp(type, row->type) != 0) print_output("  %s\n", row->type);
@@ -81,8 +81,8 @@ static void print_writing_json(arena *memory, const char *path, const writing_re
     buffer_puts(&out, "{\"file\": ");
     json_put_string(&out, str_of(path));
     put_text(&out, "format", writing->id);
-    put_text(&out, "writer", writing->anew ? "create" : writing->over ? "patch" : NULL);
-    buffer_printf(&out, ", \"creates\": %s", writing->anew || writing->by_engine ? "true" : "false");
+    put_text(&out, "writer", writing->creates ? "create" : writing->patches ? "patch" : NULL);
+    buffer_printf(&out, ", \"creates\": %s", writing->creates || writing->by_engine ? "true" : "false");
     buffer_puts(&out, ", \"members\": [");
     for (size_t i = 0; i < writing->members.count; i++) {
         const written_member *row = &writing->members.items[i];

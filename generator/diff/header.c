@@ -254,7 +254,7 @@ void diff_header(versions *v, const generated_files *old_version, const generate
 {
     const declaration_list old = read_header(v->memory, old_version),
                            new = read_header(v->memory, new_version);
-    ARRAY(const declaration *) told = {0};
+    ARRAY(const declaration *) reported = {0};
     say_structs(v, &old, &new, false);
     say_structs(v, &new, &old, true);
     for (size_t i = 0; i < old.count; i++) {
@@ -263,15 +263,15 @@ void diff_header(versions *v, const generated_files *old_version, const generate
         if (follows(one, &old, &new)) continue;
         if (other == NULL) {
             other = renamed(v, &new, new_version, was);
-            if (other != NULL) ARRAY_PUSH(v->memory, &told, other);
+            if (other != NULL) ARRAY_PUSH(v->memory, &reported, other);
         }
         if (other == NULL || !str_eq(one->text, other->text))
             say(v, one, other, was, other != NULL ? named(new_version, other) : NULL);
     }
     for (size_t i = 0; i < new.count; i++) {
         bool known = find(&old, &new.items[i]) != NULL || follows(&new.items[i], &new, &old);
-        for (size_t k = 0; k < told.count; k++)
-            known = known || told.items[k] == &new.items[i];
+        for (size_t k = 0; k < reported.count; k++)
+            known = known || reported.items[k] == &new.items[i];
         if (!known) say(v, NULL, &new.items[i], NULL, named(new_version, &new.items[i]));
     }
 }

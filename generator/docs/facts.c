@@ -20,7 +20,7 @@ static void finish(list *l)
 
 /* ---- whether it is there, and how often ---- */
 
-static void tell_condition(list *l, const model_member *member)
+static void add_condition(list *l, const model_member *member)
 {
     if (member->condition == NULL) return;
     begin(l);
@@ -29,7 +29,7 @@ static void tell_condition(list *l, const model_member *member)
     docs_put(l->w, ".");
 }
 
-static void tell_count(list *l, const model_member *member)
+static void add_count(list *l, const model_member *member)
 {
     const term *count = member->count;
     const bool once = count->kind == TERM_INT && count->integer == 1;
@@ -38,7 +38,7 @@ static void tell_count(list *l, const model_member *member)
     docs_put(l->w, once ? " time." : " times.");
 }
 
-static void tell_repetition(list *l, const model_member *member)
+static void add_repetition(list *l, const model_member *member)
 {
     if (member->owner->json) return;
     switch (member->schema->repeat) {
@@ -46,7 +46,7 @@ static void tell_repetition(list *l, const model_member *member)
         return;
     case REPEAT_EXPR:
         begin(l);
-        tell_count(l, member);
+        add_count(l, member);
         break;
     case REPEAT_UNTIL:
         begin(l);
@@ -76,19 +76,19 @@ static void put_byte(writer *w, uint8_t byte, unsigned unit)
 }
 
 /* What has a size may hold more than the value. */
-static void tell_cut(list *l, const wire *at)
+static void add_cut(list *l, const wire *at)
 {
     docs_put(l->w, at->include ? "The value ends with the first " : "The value ends before the first ");
     put_byte(l->w, at->terminator, at->terminator_unit);
     docs_put(l->w, " if there is one; a reader ignores the rest.");
 }
 
-static void tell_terminator(list *l, const wire *at)
+static void add_terminator(list *l, const wire *at)
 {
     if (!at->has_terminator) return;
     begin(l);
     if (at->limit != LIMIT_TERMINATOR) {
-        tell_cut(l, at);
+        add_cut(l, at);
         return;
     }
     docs_put(l->w, "Ends with ");
@@ -99,7 +99,7 @@ static void tell_terminator(list *l, const wire *at)
     docs_put(l->w, ".");
 }
 
-static void tell_process(list *l, const model_member *member)
+static void add_process(list *l, const model_member *member)
 {
     if (member->schema->process == NULL) return;
     begin(l);
@@ -108,7 +108,7 @@ static void tell_process(list *l, const model_member *member)
     docs_put(l->w, ".");
 }
 
-static void tell_stream(list *l, const model_member *member)
+static void add_stream(list *l, const model_member *member)
 {
     const bool object = member->wire.kind == WIRE_OBJECT || member->wire.kind == WIRE_OPAQUE ||
                         member->wire.kind == WIRE_SWITCH;
@@ -124,19 +124,19 @@ static void tell_stream(list *l, const model_member *member)
             docs_put(l->w, " bytes.");
         }
     }
-    tell_terminator(l, at);
+    add_terminator(l, at);
     if (at->has_pad) {
         begin(l);
         docs_put(l->w, "Filled with ");
         put_byte(l->w, at->pad, 1);
         docs_put(l->w, " up to its size.");
     }
-    tell_process(l, member);
+    add_process(l, member);
 }
 
 /* ---- which values it may have ---- */
 
-static void tell_contents(list *l, const model_member *member)
+static void add_contents(list *l, const model_member *member)
 {
     if (member->wire.kind != WIRE_CONSTANT) return;
     begin(l);
@@ -164,7 +164,7 @@ static void put_choice(writer *w, const model_member *member)
     }
 }
 
-static void tell_valid(list *l, const model_member *member)
+static void add_valid(list *l, const model_member *member)
 {
     writer *w = l->w;
     if (member->valid.kind == VALID_NONE) return;
@@ -195,7 +195,7 @@ static void tell_valid(list *l, const model_member *member)
     docs_put(w, ".");
 }
 
-static void tell_unit(list *l, const model_member *member)
+static void add_unit(list *l, const model_member *member)
 {
     if (member->schema->unit.size == 0) return;
     begin(l);
@@ -230,7 +230,7 @@ static void put_derived_value(writer *w, const model_member *member)
     docs_put(w, severity_of(member->schema));
 }
 
-static void tell_derivation(list *l, const model_member *member)
+static void add_derivation(list *l, const model_member *member)
 {
     static const char *const what[] = {[DERIVE_COUNT] = "The number of elements of ",
                                        [DERIVE_SIZE] = "The size in bytes of ",
@@ -268,7 +268,7 @@ static void put_key(writer *w, const model_case *each)
 }
 
 /* A line for each type; cases that follow each other share it. */
-static void tell_cases(list *l, const model_member *member)
+static void add_cases(list *l, const model_member *member)
 {
     writer *w = l->w;
     if (member->wire.kind != WIRE_SWITCH) return;
@@ -292,7 +292,7 @@ static void tell_cases(list *l, const model_member *member)
 
 /* ---- the rest ---- */
 
-static void tell_place(list *l, const model_member *member)
+static void add_place(list *l, const model_member *member)
 {
     if (member->wire.kind == WIRE_OPAQUE) {
         begin(l);
@@ -310,7 +310,7 @@ static void tell_place(list *l, const model_member *member)
     }
 }
 
-static void tell_join(list *l, const model_member *member)
+static void add_join(list *l, const model_member *member)
 {
     const schema_attribute *ast = member->schema;
     if (ast->join == NULL) return;
@@ -322,7 +322,7 @@ static void tell_join(list *l, const model_member *member)
     docs_put(l->w, ".");
 }
 
-static void tell_json(list *l, const model_member *member)
+static void add_json(list *l, const model_member *member)
 {
     const schema_attribute *ast = member->schema;
     if (!member->owner->json) return;
@@ -341,18 +341,18 @@ void docs_facts(writer *w, const model_member *member)
 {
     list l = {.w = w};
     if (member->schema == NULL) return;
-    tell_condition(&l, member);
+    add_condition(&l, member);
     if (member->role == MEMBER_FIELD || member->role == MEMBER_INSTANCE) {
-        tell_repetition(&l, member);
-        tell_stream(&l, member);
-        tell_contents(&l, member);
-        tell_cases(&l, member);
-        tell_valid(&l, member);
-        tell_derivation(&l, member);
-        tell_place(&l, member);
-        tell_join(&l, member);
-        tell_json(&l, member);
+        add_repetition(&l, member);
+        add_stream(&l, member);
+        add_contents(&l, member);
+        add_cases(&l, member);
+        add_valid(&l, member);
+        add_derivation(&l, member);
+        add_place(&l, member);
+        add_join(&l, member);
+        add_json(&l, member);
     }
-    tell_unit(&l, member);
+    add_unit(&l, member);
     finish(&l);
 }

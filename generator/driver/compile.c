@@ -81,7 +81,7 @@ static void report_writing(arena *memory, diagnostics *list, const codec_plan *p
     if (options->report == NULL && !options->writable) return;
     const obstacle_list obstacles = all_obstacles(memory, plan->model->schema, how, plan);
     writing_report report = plan_report(plan, &obstacles);
-    report.by_engine = report.over && is_created_by_engine(memory, plan, options->libraries);
+    report.by_engine = report.patches && is_created_by_engine(memory, plan, options->libraries);
     if (options->report != NULL) *options->report = report;
     if (options->writable) list_obstacles(list, plan, &report, report.by_engine);
 }

@@ -69,10 +69,10 @@ piece piece_of_root(const c_place *place, const term *t)
     const c_place operand = c_operand(place);
     const term *of = t->items.items[0];
     if (c_is_variant(of->type)) return of_variant(place, "root", of);
-    const bool told = of->kind == TERM_SELF && (place->root != NULL || !place->lazy);
-    const piece root = told ? piece_plain(place->root != NULL ? place->root : "$root")
-                            : piece_plain(c_access(place, piece_of(&operand, of), "root_"));
-    if (is_lent(place, of) || place->alone || (!told && c_may_lack_around(place, of)) ||
+    const bool passed = of->kind == TERM_SELF && (place->root != NULL || !place->lazy);
+    const piece root = passed ? piece_plain(place->root != NULL ? place->root : "$root")
+                              : piece_plain(c_access(place, piece_of(&operand, of), "root_"));
+    if (is_lent(place, of) || place->alone || (!passed && c_may_lack_around(place, of)) ||
         plan_of_type(place->emitter->plan, of->type.object)->may_lack_root)
         c_require_given(place, root.text);
     return root;

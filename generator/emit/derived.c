@@ -153,7 +153,7 @@ static const char *path_of(const inputs *in, const term *t)
 
 static void note_input(const term *t, void *context);
 
-/* What a value of an object stands for is of that object. */
+/* Notes the inputs of a value of an object. */
 static void note_value(const inputs *in, const term *t)
 {
     const term *object = t->items.items[0];

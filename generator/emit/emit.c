@@ -1,4 +1,4 @@
-/* What the emitters of one schema share. */
+/* Functions that all emitters of a schema use. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 
@@ -18,7 +18,7 @@ const char *type_name(const emitter *e, const model_type *type)
 
 const char *type_static(const emitter *e, const model_type *type)
 {
-    return plan_is_in_recursion(e->model, type) ? "TN_APART" : "static";
+    return plan_is_in_recursion(e->plan, type) ? "TN_APART" : "static";
 }
 
 const char *record_condition(emitter *e, const model_member *member)

@@ -38,8 +38,9 @@ typedef struct emitter {
     given_params given;
     type_list objects; /* types whose objects have functions of their own */
     plan_traits traits;
-    const struct edit_program *saved;       /* what the codec carries for the engine; or NULL */
-    bool engine_writes;                     /* the engine is the writer */
+    const struct edit_program *saved; /* what the codec carries for the engine; or NULL */
+    bool engine_writes;               /* the engine is the writer */
+    const bool *put_any; /* by the numbers of types: objects of these are put while others are prepared */
     const reflection *tables;               /* while those are being printed: in memory */
     unsigned temporaries;                   /* numbered names given out in the function being written */
     ARRAY(const char *) locals;             /* other names */

@@ -8,6 +8,7 @@
 #include "emit/naming.h"
 #include "emit/prepare.h"
 #include "plan/cut.h"
+#include "plan/prepare.h"
 
 bool keeps_encoded(const emitter *e, const model_member *member)
 {

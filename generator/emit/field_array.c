@@ -2,6 +2,7 @@
 #include "emit/field.h"
 #include "emit/gather.h"
 #include "emit/kept.h"
+#include "plan/limits.h"
 
 /* The variable that an element is read into. */
 static const char *element_variable(const reader *r, const model_member *member)

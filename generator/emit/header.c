@@ -4,6 +4,7 @@
 #include "emit/c_types.h"
 #include "emit/joined.h"
 #include "emit/scratch.h"
+#include "plan/limits.h"
 #include "tenon/impl/version.h"
 
 static void emit_includes(emitter *e)

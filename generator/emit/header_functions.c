@@ -67,10 +67,9 @@ static void emit_object_functions(emitter *e)
     out_blank(o);
 }
 
-static void emit_write_functions(emitter *e)
+static void emit_size_function(emitter *e)
 {
     out *o = &e->out;
-    if (!(e->artifacts & 1u << ARTIFACT_BIT_WRITE)) return;
     if (e->traits.has_positioned)
         out_comment(o,
                     "Computes the size of the output in bytes; `size` may be NULL. The input that the object "
@@ -93,6 +92,13 @@ static void emit_write_functions(emitter *e)
     out_function(o, arena_printf(e->memory, "tn_status %s_size", e->prefix),
                  arena_printf(e->memory, "%s *%s, size_t *size, tn_error *error", e->prefix, e->object), ";");
     out_blank(o);
+}
+
+static void emit_write_functions(emitter *e)
+{
+    out *o = &e->out;
+    if (!(e->artifacts & 1u << ARTIFACT_BIT_WRITE)) return;
+    emit_size_function(e);
     out_comment(o,
                 "Writes the object into `buffer` of `size` bytes, after the checks of %s_size. Returns "
                 "TN_BUFFER_TOO_SMALL and writes nothing if the output is larger. The buffer must not be the "

@@ -62,7 +62,7 @@ static void emit_enum(emitter *e, const model_enum *enumeration)
 
 /* ---- structs ---- */
 
-/* What is to be said of a member: its documentation, that it is a set, derived, or conditional. */
+/* The comment of a member: its documentation, and whether it is a set of flags, derived, or conditional. */
 static const char *member_comment(const emitter *e, const model_member *member)
 {
     buffer text = {.memory = e->memory};
@@ -251,7 +251,7 @@ static void emit_pointer_lists(emitter *e)
 
 /* ---- all types ---- */
 
-/* What a variant holds where it holds an object. */
+/* Prints the tags of variants for objects of each type. */
 static void emit_type_tags(emitter *e)
 {
     out *o = &e->out;

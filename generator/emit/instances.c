@@ -165,7 +165,7 @@ static void emit_reading(emitter *e, const model_member *member)
 /* An instance that depends on the position of the stream is always computed at the place of its first use. */
 static void emit_asking(emitter *e, const model_member *member)
 {
-    if (!plan_hangs_on_asking(member)) return;
+    if (!plan_depends_on_asking(member)) return;
     out_line(&e->out, "const tn_position asked = tn_ask($self->io_, &$self->%s);",
              slot_name(e->memory, SLOT_ASKED, name_of(e, member)));
 }
@@ -262,16 +262,16 @@ static void emit_compute(emitter *e, const model_member *member)
 static void emit_make(emitter *e, const model_member *member)
 {
     out *o = &e->out;
-    const bool hangs = plan_of_member(e->plan, member)->asks_position;
+    const bool depends = plan_of_member(e->plan, member)->asks_position;
     const char *name = name_of(e, member);
     out_function(o, arena_printf(e->memory, "tn_status %s", c_instance_function(e, member)),
                  arena_printf(e->memory, "%s *self, const tn_path *path", type_name(e, member->owner)), "");
     out_begin(o);
-    const bool here = hangs && plan_hangs_on_place(member);
+    const bool here = depends && plan_depends_on_place(member);
     if (here)
         out_line(o, "if (tn_cell_serves_here($self->io_, $self->%s_state_, $self->%s_look_)) return TN_OK;",
                  name, name);
-    else if (hangs)
+    else if (depends)
         out_line(o, "if (tn_cell_serves($self->io_, $self->%s_state_)) return TN_OK;", name);
     else
         out_line(o, "if ($self->%s_state_ == TN_CELL_READY) return TN_OK;", name);
@@ -284,13 +284,13 @@ static void emit_make(emitter *e, const model_member *member)
     if (plan_restores_stream(member)) emit_standing(e, "$self->io_");
     out_line(o, "$status = %s($self, $path);", compute_name(e, member));
     if (plan_restores_stream(member)) emit_failing(e, "$self->io_");
-    if (plan_hangs_on_asking(member)) out_line(o, "tn_return($self->io_, asked);");
+    if (plan_depends_on_asking(member)) out_line(o, "tn_return($self->io_, asked);");
     if (member->keeps_place && e->traits.has_positioned) { /* what is left would look as if it had been set */
         out_line(o, "if ($status != TN_OK) memset(&$self->%s, 0, sizeof $self->%s);", name, name);
         out_line(o, "if ($status != TN_OK) $self->has_%s = false;", name);
     }
     if (here) out_line(o, "$self->%s_look_ = $self->io_->run->look.number;", name);
-    if (hangs)
+    if (depends)
         out_line(o, "$self->%s_state_ = tn_cell_computed($self->io_, $status);", name);
     else
         out_line(o, "$self->%s_state_ = $status == TN_OK ? TN_CELL_READY : TN_CELL_EMPTY;", name);

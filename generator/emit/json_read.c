@@ -3,6 +3,7 @@
 #include "emit/json.h"
 #include "emit/parts.h"
 #include "plan/json.h"
+#include "plan/prepare.h"
 
 static bool is_kept(const reader *r, const model_member *member)
 {

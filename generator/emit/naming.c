@@ -3,7 +3,7 @@
    appended to the id, as often as necessary. Names of the codec and its types come first, then
    types, members, rules and enumerations in the order of the schema: other names stay as they are when a
    schema grows. */
-#include "emit/naming.h"
+#include "emit/naming_parts.h"
 
 #include "emit/constructor.h"
 #include "emit/header.h"
@@ -12,15 +12,6 @@
 #include "emit/slots.h"
 #include "plan/constructor.h"
 
-typedef ARRAY(const char *) names;
-
-typedef struct naming {
-    emitter *e;
-    c_scope *taken;  /* in files of the codec: types, functions, tables */
-    c_scope *types;  /* those of them that are types of members */
-    c_scope *locals; /* types without their prefix, for what is static in a file */
-} naming;
-
 static bool are_free(const c_scope *scope, const names *list)
 {
     for (size_t i = 0; i < list->count; i++)
@@ -28,19 +19,17 @@ static bool are_free(const c_scope *scope, const names *list)
     return true;
 }
 
-static void take_all(c_scope *scope, const names *list)
+void naming_take_all(c_scope *scope, const names *list)
 {
     for (size_t i = 0; i < list->count; i++)
         scope_take(scope, list->items[i]);
 }
 
-static void add(arena *memory, names *list, const char *start, const char *const *ends, size_t count)
+void naming_add(arena *memory, names *list, const char *start, const char *const *ends, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         ARRAY_PUSH(memory, list, arena_printf(memory, "%s%s", start, ends[i]));
 }
-#define ADD(memory, list, start, ends) add(memory, list, start, ends, sizeof(ends) / sizeof *(ends))
-
 /* ---- the codec ---- */
 
 const char *c_prefix(arena *memory, str id)
@@ -86,7 +75,7 @@ static void take_codec(naming *n)
     static const char *const of_params[] = {"_params", "_no_params", "_take_params"};
     ADD(n->e->memory, &list, n->e->prefix, ends);
     if (n->e->model->top->params.count > 0) ADD(n->e->memory, &list, n->e->prefix, of_params);
-    take_all(n->taken, &list);
+    naming_take_all(n->taken, &list);
     /* "prepare_all" and "write_all" are called for the whole. */
     scope_take(n->locals, "all");
 }
@@ -127,9 +116,7 @@ static bool is_like_runtime(const char *name)
     return begins_with(name, "tn_") || strcmp(name, "tn") == 0;
 }
 
-/* Whether what a name is the beginning of, "x_view" of "x", could be called as something of the codec or of
-   the runtime is. */
-static bool leads_to_others(const naming *n, const char *name)
+bool naming_leads_to_others(const naming *n, const char *name)
 {
     const char *prefix = n->e->prefix;
     return begins_with(name, prefix) || begins_with(prefix, arena_printf(n->e->memory, "%s_", name)) ||
@@ -146,7 +133,7 @@ static const char *local_name(const naming *n, const model_type *type, const cha
         return taken ? arena_printf(memory, "the_%s", id) : id;
     }
     const char *name = full + strlen(n->e->prefix) + 1;
-    return leads_to_others(n, name) ? arena_printf(memory, "the_%s", name) : name;
+    return naming_leads_to_others(n, name) ? arena_printf(memory, "the_%s", name) : name;
 }
 
 static void take_locals(naming *n, const char *name)
@@ -154,7 +141,7 @@ static void take_locals(naming *n, const char *name)
     static const char *const ends[] = {"", "_members", "_values", "_parameters", "_type", "_view", "_cases"};
     names list = {0};
     ADD(n->e->memory, &list, name, ends);
-    take_all(n->locals, &list);
+    naming_take_all(n->locals, &list);
 }
 
 static void take_types(naming *n, const char *name)
@@ -162,7 +149,7 @@ static void take_types(naming *n, const char *name)
     static const char *const ends[] = {"", "_view", "_list", "_pointers"};
     names list = {0};
     ADD(n->e->memory, &list, name, ends);
-    take_all(n->types, &list);
+    naming_take_all(n->types, &list);
 }
 
 /* The tables of the root's type are called as if they were public. */
@@ -186,7 +173,7 @@ static void name_type(naming *n, const model_type *type)
         const char *local = local_name(n, type, name);
         const names list = names_of_type(n, type, name);
         if (!top && !(are_free(n->taken, &list) && scope_is_free(n->locals, local))) continue;
-        take_all(n->taken, &list);
+        naming_take_all(n->taken, &list);
         take_locals(n, local);
         take_types(n, name);
         n->e->names.types[type->number] = name;
@@ -283,8 +270,8 @@ static void name_member(naming *n, c_scope *in_struct, const model_member *membe
         if (!is_free_in_struct(n, name) || !is_free_as_parameter(n, member, name) ||
             !are_free(in_struct, &inside) || !are_free(n->taken, &functions))
             continue;
-        take_all(in_struct, &inside);
-        take_all(n->taken, &functions);
+        naming_take_all(in_struct, &inside);
+        naming_take_all(n->taken, &functions);
         set_name(&n->e->names, member, name);
         return;
     }
@@ -421,130 +408,6 @@ static void name_rules(naming *n)
         scope_take(n->taken, full);
         n->e->names.rules[m->checks.items[i]->number] = name;
     }
-}
-
-/* ---- enumerations ---- */
-
-/* Constants are in capitals, other names are not: they are kept apart by a table of their own. */
-static void name_constants(naming *n, c_scope *constants, const model_enum *enumeration)
-{
-    arena *memory = n->e->memory;
-    const schema_enum *ast = enumeration->schema;
-    const char **list = arena_alloc(memory, ast->values.count * sizeof *list);
-    for (size_t i = 0; i < ast->values.count; i++) {
-        const char *name = arena_printf(memory, "%s_%.*s_%.*s", type_name(n->e, enumeration->owner),
-                                        STR_ARG(ast->id), STR_ARG(ast->values.items[i].id));
-        while (!scope_is_free(constants, name))
-            name = arena_printf(memory, "%s_", name);
-        scope_take(constants, name);
-        list[i] = c_upper(memory, name);
-    }
-    n->e->names.constants[enumeration->number] = list;
-}
-
-/* "track_kind_enum": of the table. */
-static void name_enum(naming *n, const model_enum *enumeration)
-{
-    arena *memory = n->e->memory;
-    const model_type *owner = enumeration->owner;
-    const char *name = arena_printf(memory, owner->outer == NULL ? "%.0s%.*s" : "%s_%.*s",
-                                    c_local_name(n->e, owner), STR_ARG(enumeration->schema->id));
-    if (leads_to_others(n, name)) name = arena_printf(memory, "the_%s", name);
-    while (!scope_is_free(n->locals, arena_printf(memory, "%s_enum", name)))
-        name = arena_printf(memory, "%s_", name);
-    name = arena_printf(memory, "%s_enum", name);
-    n->e->names.enums[enumeration->number] = name;
-    scope_take(n->locals, name);
-}
-
-/* What else is in capitals. */
-static void take_constants(const naming *n, c_scope *constants)
-{
-    const model *m = n->e->model;
-    arena *memory = n->e->memory;
-    static const char *const ends[] = {"_h", "_internal_h", "_rule_count"};
-    names list = {0};
-    ADD(memory, &list, n->e->prefix, ends);
-    for (size_t i = 0; i < m->checks.count; i++)
-        ARRAY_PUSH(memory, &list,
-                   arena_printf(memory, "%s_rule_%s", n->e->prefix, c_rule_name(n->e, m->checks.items[i])));
-    for (size_t i = 0; i < m->types.count; i++) {
-        const model_type *type = m->types.items[i];
-        ARRAY_PUSH(memory, &list, arena_printf(memory, "%s_type_%s", n->e->prefix, c_local_name(n->e, type)));
-    }
-    take_all(constants, &list);
-}
-
-static void name_enums(naming *n)
-{
-    const model *m = n->e->model;
-    c_scope *constants = scope_new(n->e->memory);
-    take_constants(n, constants);
-    for (size_t i = 0; i < m->enums.count; i++) {
-        name_enum(n, m->enums.items[i]);
-        name_constants(n, constants, m->enums.items[i]);
-    }
-}
-
-/* ---- what is static in files ---- */
-
-/* Behind what the schema names: parameters may be called like a table that stands in another file. */
-static void take_tables(c_scope *scope)
-{
-    static const char *const of_files[] = {"container_data",
-                                           "container_kinds",
-                                           "format_container",
-                                           "format_extensions",
-                                           "format_magics",
-                                           "format_create",
-                                           "format_measure",
-                                           "format_params",
-                                           "format_read",
-                                           "format_read_located",
-                                           "format_release",
-                                           "format_scratch",
-                                           "format_validate",
-                                           "format_write",
-                                           "format_write_to",
-                                           "format_rules",
-                                           "constraints",
-                                           "numbers",
-                                           "params",
-                                           "program_bytes",
-                                           "program_data",
-                                           "program_functions",
-                                           "program_slots",
-                                           "put_in_line",
-                                           "ranks",
-                                           "reals",
-                                           "rules",
-                                           "prepare_all",
-                                           "texts",
-                                           "variant_types",
-                                           "variant_type_list",
-                                           "words",
-                                           "write_all"};
-    for (size_t i = 0; i < sizeof of_files / sizeof *of_files; i++)
-        scope_take(scope, of_files[i]);
-}
-
-const char *c_static_named(const emitter *e, const void *of, const char *pattern, const char *name)
-{
-    const char *star = strchr(pattern, '*');
-    return scope_name(e->names.scope, of, pattern,
-                      arena_printf(e->memory, "%.*s%s%s", (int)(star - pattern), pattern, name, star + 1));
-}
-
-const char *c_static(const emitter *e, const model_type *type, const char *pattern)
-{
-    return c_static_named(e, type, pattern, c_local_name(e, type));
-}
-
-const char *c_static_of(const emitter *e, const model_member *member, const char *pattern)
-{
-    return c_static_named(
-        e, member, pattern,
-        arena_printf(e->memory, "%s_%s", c_local_name(e, member->owner), c_member_name(e, member)));
 }
 
 /* ---- the whole ---- */

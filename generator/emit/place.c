@@ -8,6 +8,7 @@
 #include "emit/reader.h"
 #include "emit/writer.h"
 #include "plan/around.h"
+#include "plan/prepare.h"
 
 static const char *name_of(const emitter *e, const model_member *member)
 {
@@ -133,11 +134,11 @@ static void prepare_nowhere(emitter *e, const model_member *determined)
     const model_member *placed = determined->derived_from;
     const bool may_be_negative = determined->wire.is_signed;
     const char *at = arena_printf(e->memory, "%s_at", name_of(e, determined));
-    const char *anew = model_is_zero_at_nothing(determined) ? "0"
-                       : placed->of_root                    ? "$prepare->size"
-                                                            : "$prepare->size - $prepare->layout.base";
+    const char *unplaced = model_is_zero_at_nothing(determined) ? "0"
+                           : placed->of_root                    ? "$prepare->size"
+                                                                : "$prepare->size - $prepare->layout.base";
     const char *value = arena_printf(e->memory, "$prepare->layout.as_read ? $self->%s_placement_.at : %s",
-                                     name_of(e, placed), anew);
+                                     name_of(e, placed), unplaced);
     if (may_be_negative) {
         out_line(&e->out, "const int64_t %s = (int64_t)(%s);", at, value);
         prepare_signed_number(e, determined, at);

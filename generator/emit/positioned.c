@@ -5,6 +5,7 @@
 #include "emit/naming.h"
 #include "emit/prepare.h"
 #include "emit/writer.h"
+#include "plan/prepare.h"
 
 bool writes_objects(const emitter *e, const model_type *type)
 {

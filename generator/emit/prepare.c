@@ -12,6 +12,7 @@
 #include "emit/parts.h"
 #include "emit/reader.h"
 #include "plan/around.h"
+#include "plan/prepare.h"
 #include "plan/unions.h"
 
 const char *prepare_name(const emitter *e, const model_member *member)
@@ -98,13 +99,13 @@ static void emit_step(emitter *e, const prepare_step *s)
     const model_member *member = s->member;
     if (s->kind == PREPARE_PLACED && member->condition == NULL) return;
     /* What an object in a stream determines is known when it has been prepared. */
-    const bool tells = plan_is_sized_behind(member) && member->array == ARRAY_NONE &&
-                       s->kind != PREPARE_PLACED && member->absent_by_amount;
+    const bool sized_behind = plan_is_sized_behind(member) && member->array == ARRAY_NONE &&
+                              s->kind != PREPARE_PLACED && member->absent_by_amount;
     /* Its condition alone does not say whether it is there: prepare_choice asks both. */
     const bool asks_both = member->may_lack_case && member->array == ARRAY_NONE;
     const bool conditional = s->kind != PREPARE_FIXED && member->condition != NULL && !asks_both;
     prepare_words(e, s);
-    if (conditional && !tells) prepare_presence(e, member);
+    if (conditional && !sized_behind) prepare_presence(e, member);
     if (s->kind == PREPARE_PLACED) {
         prepare_rest_presence(e, member);
         out_blank(&e->out);
@@ -115,14 +116,14 @@ static void emit_step(emitter *e, const prepare_step *s)
         prepare_content(e, s);
     else
         prepare_member(e, s);
-    if (tells) {
+    if (sized_behind) {
         e->out.indent--;
         out_line(&e->out, "} else {");
         e->out.indent++;
         prepare_absent_amount(e, member);
     }
     if (conditional) out_close(&e->out, "");
-    if (tells) prepare_presence(e, member);
+    if (sized_behind) prepare_presence(e, member);
     if (s->kind == PREPARE_OBJECT || s->kind == PREPARE_CHOICE) prepare_rest_presence(e, member);
     if (s->kind != PREPARE_FIXED) prepare_rest_bits(e, member);
     if (s->kind == PREPARE_CUT || s->kind == PREPARE_TERMINATED || s->kind == PREPARE_VALUES ||
@@ -163,7 +164,7 @@ static void emit_one_of(emitter *e, const model_member *first)
     out_blank(o);
 }
 
-/* What was set is packed before the members that follow from that. */
+/* Packs content that was set, before the members that follow from the packed bytes. */
 static void emit_packing(emitter *e, const model_type *type)
 {
     out *o = &e->out;
@@ -196,7 +197,7 @@ void prepare_names(emitter *e, const model_type *type, out_body *body, plan_cont
                   arena_printf(e->memory, "%s%s *root = $self;", c_const_objects(e), type_name(e, type)));
 }
 
-/* What is around an object is remembered for the expressions of others. */
+/* Keeps the parent and root of an object for the expressions of other objects. */
 static void emit_memory(emitter *e, const model_type *type)
 {
     const type_plan *known = plan_of_type(e->plan, type);

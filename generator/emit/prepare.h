@@ -4,6 +4,7 @@
 
 #include "emit/c_expr.h"
 #include "emit/writer.h"
+#include "plan/prepare.h"
 
 /* ---- what the parts share ---- */
 
@@ -90,6 +91,7 @@ typedef struct chosen_value {
     const char *path;    /* "&body_path": the path of an object in it */
     const char *present; /* "$self->has_body": whether it is there, if it may lack a case; or NULL */
     const char *index;   /* of an element, or NULL */
+    bool has_rest;       /* some case leaves a rest of its stream */
 } chosen_value;
 
 /* Prepares it by the case that applies, without the stream around it. */

@@ -5,6 +5,7 @@
 #include "emit/prepare.h"
 #include "emit/reader.h"
 #include "plan/follow.h"
+#include "plan/prepare.h"
 
 typedef struct other_search {
     const model *model;
@@ -56,7 +57,7 @@ const char *prepare_other_amount(const emitter *e, const model_member *member, c
     return name_other(e, member, amount);
 }
 
-/* What is derived is there where its condition holds; while that is in doubt, as long as it is there. */
+/* Makes a derived member present if its condition holds; leaves it as it is while that is in doubt. */
 static void set_presence(emitter *e, const model_member *member)
 {
     const c_place place = prepare_place(e, member);

@@ -97,7 +97,7 @@ static void prepare_case(emitter *e, const model_member *member, const model_cas
     /* an element that lacks has no type, either */
     if (member->may_lack_case && chosen->index == NULL && chosen->present != NULL)
         emit_absence(e, chosen, arena_printf(e->memory, "!%s", chosen->present), false, member->switch_on);
-    if (stream_has_rest(e, member) && plan_rest_of(c->as) != REST_SLOT) emit_no_rest(e, member);
+    if (chosen->has_rest && plan_rest_of(c->as) != REST_SLOT) emit_no_rest(e, member);
     switch (c->as->wire.kind) {
     case WIRE_OBJECT:
         prepare_case_object(e, member, c->as, chosen);
@@ -116,6 +116,7 @@ static void prepare_case(emitter *e, const model_member *member, const model_cas
 
 void prepare_chosen(emitter *e, const model_member *member, const c_place *place, chosen_value *chosen)
 {
+    chosen->has_rest = stream_has_rest(e, member);
     choose_case(place, member, arena_printf(e->memory, "%s_on", chosen->name), member->may_lack_case,
                 prepare_case, chosen);
 }

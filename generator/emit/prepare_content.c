@@ -9,6 +9,7 @@
 #include "emit/reader.h"
 #include "emit/table.h"
 #include "plan/around.h"
+#include "plan/prepare.h"
 
 void prepare_object_parameters(emitter *e, const model_member *member, const char *object, const char *index)
 {

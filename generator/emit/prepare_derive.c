@@ -6,6 +6,7 @@
 #include "emit/numbers.h"
 #include "emit/placed.h"
 #include "emit/prepare.h"
+#include "plan/prepare.h"
 
 static const char *number_text(const emitter *e, int64_t value)
 {

@@ -6,6 +6,7 @@
 #include "emit/reader.h"
 #include "plan/cut.h"
 #include "plan/layout.h"
+#include "plan/prepare.h"
 
 bool stream_has_rest(const emitter *e, const model_member *member)
 {
@@ -36,7 +37,7 @@ void emit_object_rest_entry(emitter *e, const model_type *type)
     emit_entry(e, "$rest", "TN_KIND_BYTES", type, "");
 }
 
-/* What an object leaves of its stream is there with the object only. */
+/* Checks that the rest of a stream is present only with its object. */
 void prepare_rest_presence(emitter *e, const model_member *member)
 {
     const char *name = c_member_name(e, member);

@@ -6,6 +6,7 @@
 #include "emit/numbers.h"
 #include "emit/prepare.h"
 #include "plan/cut.h"
+#include "plan/prepare.h"
 
 /* The place of an element in errors. */
 #define ITEM_PLACE "&$item_path, NULL"

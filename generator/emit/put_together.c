@@ -2,6 +2,7 @@
 #include "emit/c_wire.h"
 #include "emit/naming.h"
 #include "emit/writer.h"
+#include "plan/prepare.h"
 
 const char *put_bit_order(const model_member *bits)
 {

@@ -1,9 +1,10 @@
 /* Prints access to records: by value, by column, and for editing. */
-#include "emit/records.h"
+#include "emit/records_parts.h"
 
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/c_wire.h"
+#include "plan/prepare.h"
 
 const char *column_type(const emitter *e, const model_member *member)
 {
@@ -30,8 +31,7 @@ static const char *load_statement(const emitter *e, const model_member *member, 
                        place_in_record(e, offset));
 }
 
-/* "tn_set_u4le(p + 4, value->x);" */
-static const char *store_statement(const emitter *e, const model_member *member, size_t offset)
+const char *record_store_statement(const emitter *e, const model_member *member, size_t offset)
 {
     return c_wire_store(e, member, place_in_record(e, offset),
                         arena_printf(e->memory, "value->%s", c_member_name(e, member)));
@@ -61,7 +61,7 @@ void emit_column(emitter *e, const model_type *type)
                  arena_printf(e->memory, "uint8_t *p, const %s *value", name), "");
     out_line(o, "{");
     for (size_t i = 0; i < type->fields.count; offset += bytes_of(type->fields.items[i]), i++)
-        out_line(o, "    %s", store_statement(e, type->fields.items[i], offset));
+        out_line(o, "    %s", record_store_statement(e, type->fields.items[i], offset));
     out_line(o, "}");
     out_blank(o);
 
@@ -138,10 +138,9 @@ static void emit_size_function(emitter *e, const model_type *type)
     out_end(o);
 }
 
-/* Statements that visit the fields of a record at `p` one after the other. */
-static void emit_record_fields(emitter *e, const model_type *type,
-                               const char *(*statement)(const emitter *, const model_member *, size_t),
-                               bool presence)
+void emit_record_fields(emitter *e, const model_type *type,
+                        const char *(*statement)(const emitter *, const model_member *, size_t),
+                        bool presence)
 {
     out *o = &e->out;
     size_t offset = 0; /* from p */
@@ -341,7 +340,7 @@ static void emit_view_struct(emitter *e, const model_type *type)
     out_blank(o);
 }
 
-static const char *new_parameters(const emitter *e, const model_type *type)
+const char *record_new_parameters(const emitter *e, const model_type *type)
 {
     return arena_printf(e->memory, "tn_document *document, %s_view *view, size_t count%s", type_name(e, type),
                         parameter_list(e, type, ", "));
@@ -368,7 +367,8 @@ static void emit_editing_declarations(emitter *e, const model_type *type)
     out_blank(o);
     out_comment(o, "Makes `view` an editable view of `count` zeroed records, whatever it was before. Returns "
                    "TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the view then.");
-    out_function(o, arena_printf(e->memory, "tn_status %s_view_new", name), new_parameters(e, type), ";");
+    out_function(o, arena_printf(e->memory, "tn_status %s_view_new", name), record_new_parameters(e, type),
+                 ";");
     out_blank(o);
     out_comment(o, "Makes `view` editable: copies its bytes into the document, unless that has been done. "
                    "Errors are those of _new.");
@@ -398,119 +398,4 @@ void emit_view(emitter *e, const model_type *type)
             emit_optional_column(e, type, i);
     }
     emit_editing_declarations(e, type);
-}
-
-/* ---- editing ---- */
-
-void emit_takes(emitter *e, const model_member *member, const char *condition, const char *value)
-{
-    if (!plan_holds_narrow(member)) return;
-    if (member->wire.kind != WIRE_OBJECT) {
-        const char *misfit =
-            arena_printf(e->memory, "!tn_form_takes(%s, &%s)", c_form(e->memory, member), value);
-        if (condition != NULL) misfit = arena_printf(e->memory, "(%s) && %s", condition, misfit);
-        out_if(&e->out, misfit, "return TN_OVERFLOW;");
-        return;
-    }
-    for (size_t i = 0; i < member->type.object->fields.count; i++) {
-        const model_member *field = member->type.object->fields.items[i];
-        emit_takes(e, field, condition, arena_printf(e->memory, "%s.%s", value, c_member_name(e, field)));
-    }
-}
-
-static void emit_set(emitter *e, const model_type *type)
-{
-    out *o = &e->out;
-    const char *name = type_name(e, type);
-    out_function(o, arena_printf(e->memory, "tn_status %s_view_set", name),
-                 arena_printf(e->memory, "%s_view *view, size_t i, const %s *value", name, name), "");
-    out_begin(o);
-    out_line(o, "if (view->owned == NULL) return TN_READ_ONLY;");
-    out_line(o, "if (i >= view->count) return TN_OUT_OF_RANGE;");
-    out_line(o, "uint8_t *p = view->owned + i * view->stride;");
-    emit_param_copies(e, type, 0, type->fields.count, "view");
-    for (size_t i = 0; i < type->fields.count; i++) {
-        const model_member *member = type->fields.items[i];
-        const char *condition = member->condition != NULL ? record_condition(e, member) : NULL;
-        emit_takes(e, member, condition, arena_printf(e->memory, "value->%s", c_member_name(e, member)));
-    }
-    emit_record_fields(e, type, store_statement, false);
-    out_line(o, "return TN_OK;");
-    out_end(o);
-}
-
-/* "mask, n": the parameters as arguments, each with `before` in front; `separator` stands before the first.
- */
-static const char *argument_list(const emitter *e, const model_type *type, const char *separator,
-                                 const char *before)
-{
-    buffer list = {.memory = e->memory};
-    for (size_t i = 0; i < type->params.count; i++)
-        buffer_printf(&list, "%s%s%s", i > 0 ? ", " : separator, before,
-                      c_member_name(e, type->params.items[i]));
-    return list.size == 0 ? "" : list.data;
-}
-
-static void emit_new(emitter *e, const model_type *type)
-{
-    out *o = &e->out;
-    const char *name = type_name(e, type);
-    out_function(o, arena_printf(e->memory, "tn_status %s_view_new", name), new_parameters(e, type), "");
-    out_begin(o);
-    out_line(o, "const size_t stride = %s_size(%s);", name, argument_list(e, type, "", ""));
-    out_line(o, "void *records;");
-    out_line(o, "const tn_status status = tn_arena_alloc(&document->arena, count, stride, &records);");
-    out_line(o, "if ($status != TN_OK) return $status;");
-    out_line(o, "view->data = records;");
-    out_line(o, "view->owned = records;");
-    out_line(o, "view->stride = stride;");
-    out_line(o, "view->count = count;");
-    for (size_t i = 0; i < type->params.count; i++) {
-        const char *id = c_member_name(e, type->params.items[i]);
-        out_line(o, "view->%s = %s;", id, id);
-    }
-    out_line(o, "return TN_OK;");
-    out_end(o);
-}
-
-static void emit_own(emitter *e, const model_type *type)
-{
-    out *o = &e->out;
-    const char *name = type_name(e, type);
-    out_function(o, arena_printf(e->memory, "tn_status %s_view_own", name),
-                 arena_printf(e->memory, "tn_document *document, %s_view *view", name), "");
-    out_line(o, "{");
-    out_line(o, "    if (view->owned != NULL) return TN_OK;");
-    out_line(o, "    return %s_view_resize(document, view, view->count);", name);
-    out_line(o, "}");
-    out_blank(o);
-}
-
-static void emit_resize(emitter *e, const model_type *type)
-{
-    out *o = &e->out;
-    const char *name = type_name(e, type);
-    out_function(o, arena_printf(e->memory, "tn_status %s_view_resize", name),
-                 arena_printf(e->memory, "tn_document *document, %s_view *view, size_t count", name), "");
-    out_begin(o);
-    out_line(o, "const %s_view old = *view;", name);
-    out_open(o, "if (old.owned != NULL && count <= old.count)");
-    out_line(o, "view->count = count;");
-    out_line(o, "return TN_OK;");
-    out_close(o, "");
-    out_call(o, arena_printf(e->memory, "const tn_status status = %s_view_new", name),
-             arena_printf(e->memory, "document, view, count%s", argument_list(e, type, ", ", "old.")), ";");
-    out_line(o, "if ($status != TN_OK) return $status;");
-    out_line(o, "const size_t kept = old.count < count ? old.count : count;");
-    out_line(o, "if (kept != 0) memcpy(view->owned, old.data, kept * view->stride);");
-    out_line(o, "return TN_OK;");
-    out_end(o);
-}
-
-void emit_view_functions(emitter *e, const model_type *type)
-{
-    emit_set(e, type);
-    emit_new(e, type);
-    emit_own(e, type);
-    emit_resize(e, type);
 }

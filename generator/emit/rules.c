@@ -8,6 +8,7 @@
 #include "emit/gather.h"
 #include "emit/kept.h"
 #include "emit/naming.h"
+#include "emit/rule_report.h"
 #include "emit/rule_values.h"
 #include "plan/around.h"
 #include "plan/found.h"
@@ -26,7 +27,7 @@ static void note_root(const term *t, void *context)
 }
 
 /* Values of other objects get the root if it is theirs. */
-static bool is_told_root(const term *t)
+static bool is_passed_root(const term *t)
 {
     return term_is_worked_out(t) && plan_shares_root(t->items.items[0]);
 }
@@ -47,7 +48,7 @@ static void note_needs(const term *t, void *context)
     needs->self = needs->objects > 0;
     if (t->kind == TERM_PARENT && own) needs->parent = true;
     if (t->kind == TERM_ROOT && own) needs->root = true;
-    if (is_told_root(t) && !own) term_walk_following(t, is_told_root, note_root, needs);
+    if (is_passed_root(t) && !own) term_walk_following(t, is_passed_root, note_root, needs);
 }
 
 static rule_needs needs_of(const model_check *check)
@@ -166,93 +167,14 @@ void emit_check_declaration(emitter *e, const model_type *type)
     out_blank(o);
 }
 
-/* ---- what is reported ---- */
-
-/* "\"name\", TN_NO_INDEX, tn_offset(in, at->name)": where a rule is broken. */
-static const char *report_place(const emitter *e, const model_check *check)
-{
-    if (check->at_end) return "NULL, TN_NO_INDEX, tn_offset($in, $in->pos)";
-    if (check->at == NULL) return "NULL, TN_NO_INDEX, tn_offset($in, $at->object_)";
-    return arena_printf(e->memory, "\"%.*s\", TN_NO_INDEX, tn_offset($in, $at->%s)", STR_ARG(check->at->id),
-                        c_member_name(e, check->at));
-}
-
-/* The offset of element `index` of the object's own array, or TN_NO_OFFSET where that is not known; `item` is
-   the variable that holds the element, or NULL. */
-static const char *element_offset(const emitter *e, const model_check *check, const char *index,
-                                  const char *item)
-{
-    const model_member *member = check->at;
-    const char *name = c_member_name(e, member);
-    const char *factor = strchr(index, ' ') != NULL ? arena_printf(e->memory, "(%s)", index) : index;
-    const bool own = item == NULL;
-    if (own) item = arena_printf(e->memory, "$self->%s.items[%s]", name, index);
-    switch (plan_place_of_element(e->plan, check)) {
-    case ELEMENT_BYTE:
-        return arena_printf(e->memory, "tn_offset_of($in->run, (tn_bytes){$self->%s.data + %s, 1})", name,
-                            factor);
-    case ELEMENT_RECORD:
-        return arena_printf(e->memory, "tn_offset($in, $at->%s + %s * $self->%s.stride)", name, factor, name);
-    case ELEMENT_FIXED:
-        return arena_printf(e->memory,
-                            member->element.low > 1 ? "tn_offset($in, $at->%s + %s * %zu)"
-                                                    : "tn_offset($in, $at->%s + %s)",
-                            name, factor, (size_t)member->element.low);
-    case ELEMENT_OWN_BYTES:
-        return arena_printf(e->memory, "tn_offset_of($in->run, (tn_bytes){%s%s.data, %s.size})",
-                            member->type.kind == VALUE_TEXT ? "(const uint8_t *)" : "", item, item);
-    case ELEMENT_REMEMBERED:
-        if (keeps_members(e, member))
-            return c_kept_offset(e, member, arena_printf(e->memory, "$self->%s", name), index);
-        return arena_printf(e->memory, own && !c_has_pointers(e, member) ? "%s.offset_" : "%s->offset_",
-                            item);
-    case ELEMENT_JSON:
-        return arena_printf(e->memory, "tn_json_element_offset($in, $at->%s, %s)", name, index);
-    case ELEMENT_JOINED:
-    case ELEMENT_UNKNOWN:
-        break;
-    }
-    return "TN_NO_OFFSET";
-}
-
-static const char *report_element(const emitter *e, const model_check *check, const char *index,
-                                  const char *item)
-{
-    if (plan_place_of_element(e->plan, check) == ELEMENT_JOINED) return report_place(e, check);
-    return arena_printf(e->memory, "\"%.*s\", %s, %s", STR_ARG(check->at->id), index,
-                        element_offset(e, check, index, item));
-}
-
-/* "return tn_not_checked(in->run, path, NULL, tn_offset(in, at->object_), rule);" */
-static const char *unchecked(const emitter *e, const model_check *check, const char *report)
-{
-    const char *place = check->at_end ? "NULL, tn_offset($in, $in->pos)"
-                        : check->at == NULL
-                            ? "NULL, tn_offset($in, $at->object_)"
-                            : arena_printf(e->memory, "\"%.*s\", tn_offset($in, $at->%s)",
-                                           STR_ARG(check->at->id), c_member_name(e, check->at));
-    return arena_printf(e->memory, "return %s($in->run, $path, %s, rule);", report, place);
-}
-
-/* `expected`: "TN_AT_MOST, tn_value_unsigned(7)", or NULL. */
-static void emit_report(emitter *e, const char *place, const char *found, const char *expected)
-{
-    const char *arguments = arena_printf(e->memory, "$in->run, $path, %s, rule, %s", place, found);
-    if (expected == NULL)
-        out_call(&e->out, "return tn_finding", arguments, ";");
-    else
-        out_call(&e->out, "return tn_finding_against", arena_printf(e->memory, "%s, %s", arguments, expected),
-                 ";");
-}
-
 /* ---- bodies ---- */
 
 /* Where the rule says something of: one member, the last element of a list, or what follows the object. */
 static const char *plain_place(const emitter *e, const model_check *check)
 {
-    if (!check->at_last) return report_place(e, check);
-    return report_element(e, check,
-                          arena_printf(e->memory, "$self->%s.count - 1", c_member_name(e, check->at)), NULL);
+    if (!check->at_last) return rule_report_place(e, check);
+    return rule_report_element(
+        e, check, arena_printf(e->memory, "$self->%s.count - 1", c_member_name(e, check->at)), NULL);
 }
 
 /* Whether the rule is said by a sentence of its own. */
@@ -280,7 +202,7 @@ static void set_absence(c_place *place, c_absence *absence, const model_check *c
     if (plan_rule_borrows(check)) return;
     *absence = (c_absence){.leave = "return TN_OK;"};
     if (!check->of_derived) {
-        absence->report = check->at_last ? report_place(place->emitter, check) : at;
+        absence->report = check->at_last ? rule_report_place(place->emitter, check) : at;
         absence->leave = c_broken(memory, absence->report, "tn_value_none()");
     }
     place->absence = absence;
@@ -301,9 +223,9 @@ static void emit_judged(const judged *rule, const term *condition, bool last)
         out_open(o, "if (%s)", c_negation(&place, condition));
     const size_t kept = e->kept.count;
     if (rule->check->at_end)
-        emit_report(e, rule->at, "tn_value_unsigned($in->size - $in->pos)", NULL);
+        emit_rule_report(e, rule->at, "tn_value_unsigned($in->size - $in->pos)", NULL);
     else
-        emit_report(e, rule->at, c_found_value(&place, &found), c_expected_value(&place, &found));
+        emit_rule_report(e, rule->at, c_found_value(&place, &found), c_expected_value(&place, &found));
     if (last) return;
     e->kept.count = kept;
     out_close(o, "");
@@ -358,9 +280,9 @@ static void emit_gathered_rule(emitter *e, const model_check *check, const c_pla
     out_if(&e->out, arena_printf(e->memory, "%s.index == TN_NO_INDEX", gathered), "return TN_OK;");
     const char *element =
         arena_printf(e->memory, "\"%.*s\", %s.index, %s.offset", STR_ARG(list->id), gathered, gathered);
-    emit_report(e, check->at_elements ? element : report_place(e, check),
-                arena_printf(e->memory, "%s.found", gathered),
-                arena_printf(e->memory, "%s.relation, %s.expected", gathered, gathered));
+    emit_rule_report(e, check->at_elements ? element : rule_report_place(e, check),
+                     arena_printf(e->memory, "%s.found", gathered),
+                     arena_printf(e->memory, "%s.relation, %s.expected", gathered, gathered));
 }
 
 static void emit_all_rule(emitter *e, const model_check *check, const c_place *place)
@@ -375,8 +297,8 @@ static void emit_all_rule(emitter *e, const model_check *check, const c_place *p
     c_loop loop;
     c_loop_prepare(place, that, &loop);
     c_loop_open(&loop, NULL);
-    const char *at = check->at_elements ? report_element(e, check, loop.inside.index, loop.inside.item)
-                                        : report_place(e, check);
+    const char *at = check->at_elements ? rule_report_element(e, check, loop.inside.index, loop.inside.item)
+                                        : rule_report_place(e, check);
     const judged rule = {&loop.inside, check, at, "continue;", TERM_ITEM};
     emit_parts(&rule, loop.body, true);
     c_loop_close(&loop);
@@ -393,7 +315,7 @@ static void emit_collected_rule(emitter *e, const model_check *check, const c_pl
     out_line(o, "const tn_placed_key *duplicate = tn_first_duplicate_placed(%s, $self->%s.count);", keys,
              name);
     out_line(o, "if (duplicate == NULL) return TN_OK;");
-    emit_report(
+    emit_rule_report(
         e,
         arena_printf(e->memory, "\"%.*s\", duplicate->key.index, duplicate->offset", STR_ARG(check->at->id)),
         "tn_value_bytes(duplicate->key.text.data, duplicate->key.text.size)", NULL);
@@ -409,8 +331,8 @@ static void emit_fault_rule(emitter *e, const model_check *check, const c_place 
     out_open(o, "if (%s != %s)", fault.what, fault.none);
     out_line(o, "const size_t index = %s;", fault.index);
     out_call(o, "result = tn_finding",
-             arena_printf(e->memory, "$in->run, $path, %s, rule, %s", report_element(e, check, "index", NULL),
-                          fault.found),
+             arena_printf(e->memory, "$in->run, $path, %s, rule, %s",
+                          rule_report_element(e, check, "index", NULL), fault.found),
              ";");
     out_close(o, "");
     c_give_back(place, &fault);
@@ -425,7 +347,7 @@ static const char *full_condition(const emitter *e, const model_check *check)
 
 static void emit_container_check(emitter *e, const model_check *check)
 {
-    out_if(&e->out, "$in->run->options->container == NULL", unchecked(e, check, "tn_no_container"));
+    out_if(&e->out, "$in->run->options->container == NULL", rule_unchecked(e, check, "tn_no_container"));
 }
 
 static void emit_rule_body(emitter *e, const model_check *check)
@@ -436,13 +358,13 @@ static void emit_rule_body(emitter *e, const model_check *check)
                      .places = check->at_end ? NULL : "$at",
                      .rule = check,
                      .empty_absent = check->of_derived};
-    place.unchecked = unchecked(e, check, "tn_not_checked");
+    place.unchecked = rule_unchecked(e, check, "tn_not_checked");
     const bool first = plan_asks_container_first(e->plan, check);
     if (first) emit_container_check(e, check);
     if (check->condition != NULL) c_require(&place, check->condition, "return TN_OK;");
     if (plan_of_check(e->plan, check)->asks_container && !first) emit_container_check(e, check);
     c_absence absence;
-    set_absence(&place, &absence, check, report_place(e, check));
+    set_absence(&place, &absence, check, rule_report_place(e, check));
     c_load_columns(&place, check->that, &frame);
     place.frame = &frame;
     if (plan_of_check(e->plan, check)->collects_keys)

@@ -6,6 +6,7 @@
 #include "emit/c_types.h"
 #include "emit/kept.h"
 #include "emit/rules.h"
+#include "plan/limits.h"
 
 /* Blocks are aligned for any type. */
 enum { BLOCK_ALIGNMENT = 16 };

@@ -6,6 +6,7 @@
 #include "emit/c_wire.h"
 #include "emit/numbers.h"
 #include "emit/records.h"
+#include "plan/prepare.h"
 #include "plan/shown.h"
 
 const char *slot_kind(const emitter *e, const model_member *as)

@@ -37,7 +37,7 @@ static const char *any_of_words(const c_place *place, const model_member *member
                          : NULL;
 }
 
-/* What the member cannot hold is left out: compilers warn of code that asks for it. */
+/* Leaves out values that the member cannot hold: compilers warn of comparisons with them. */
 static const char *enum_condition(const c_place *place, const model_member *member, const char *value)
 {
     arena *memory = place->emitter->memory;
@@ -109,7 +109,7 @@ static void emit_condition(const reader *r, const c_place *place, const model_me
                         c_found_text(r->e, value, member->type, member->range)));
 }
 
-/* What an expression names by `_`: objects are pointers there, also those that stand inside others. */
+/* The value that `_` names in an expression: a pointer if it is an object, even one inside another object. */
 static const char *item_of(const reader *r, const model_member *member, const char *value)
 {
     const bool inside =

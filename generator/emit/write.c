@@ -289,15 +289,21 @@ static bool is_put_in_preparing(const model_member *member)
     return puts_any(member) || (type->json && !member->owner->json);
 }
 
-static bool has_put_any(const emitter *e, const model_type *type)
+static void find_put_any(emitter *e)
 {
+    bool *put_any = arena_alloc(e->memory, e->model->type_count * sizeof *put_any);
     for (size_t i = 0; i < e->model->order.count; i++) {
         const model_type *user = e->model->order.items[i];
         for (size_t k = 0; k < user->fields.count; k++)
-            if (user->fields.items[k]->type.object == type && is_put_in_preparing(user->fields.items[k]))
-                return true;
+            if (is_put_in_preparing(user->fields.items[k]))
+                put_any[user->fields.items[k]->type.object->number] = true;
     }
-    return false;
+    e->put_any = put_any;
+}
+
+static bool has_put_any(const emitter *e, const model_type *type)
+{
+    return e->put_any[type->number];
 }
 
 const char *put_any_name(const emitter *e, const model_type *type)
@@ -354,6 +360,7 @@ void emit_write(emitter *e)
     out_blank(&e->out);
     parts_begin(e, "prepare");
     parts_begin(e, "place");
+    find_put_any(e);
     emit_place_declarations(e);
     emit_recursive_declarations(e);
     for (size_t i = 0; i < e->objects.count; i++)

@@ -4,6 +4,7 @@
 #include "emit/patch.h"
 #include "emit/reader.h"
 #include "emit/writer.h"
+#include "plan/prepare.h"
 
 /* Places members in the stream of the whole file, or in substreams of it. */
 static void emit_ranks(emitter *e, size_t count)
@@ -145,7 +146,7 @@ static void emit_sink(emitter *e)
     out_line(o, "if ($status != TN_OK) return $status;");
 }
 
-/* What was prepared is in memory, and has been read back. */
+/* Prints functions that give the prepared bytes: they are in memory, and have been read back. */
 static void emit_positioned_functions(emitter *e)
 {
     emit_public(e, "size", "size_t *size", false);

@@ -3,6 +3,7 @@
 #define TENON_EMIT_WRITER_H
 
 #include "emit/emit.h"
+#include "plan/prepare.h"
 
 /* ---- prepare.c ---- */
 

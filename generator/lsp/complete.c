@@ -11,9 +11,9 @@ void complete_offer(completion *c, item_kind kind, str label, const char *behind
                     const char *doc)
 {
     json_writer *out = c->r->out;
-    for (size_t i = 0; i < c->told.count; i++)
-        if (str_eq(c->told.items[i], label)) return;
-    ARRAY_PUSH(c->r->memory, &c->told, label);
+    for (size_t i = 0; i < c->offered.count; i++)
+        if (str_eq(c->offered.items[i], label)) return;
+    ARRAY_PUSH(c->r->memory, &c->offered, label);
     json_open(out, NULL, '{');
     json_str(out, "label", label);
     json_number(out, "kind", (int)kind);

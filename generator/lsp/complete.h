@@ -24,7 +24,7 @@ typedef struct completion {
     document *of;
     const source *file; /* the document as it is */
     size_t begin, at;   /* the word before the cursor, and the cursor */
-    ARRAY(str) told;    /* what is offered already */
+    ARRAY(str) offered; /* what is offered already */
 } completion;
 
 /* Offers a word, once. `detail` and `doc` may be NULL; `behind` comes behind it where it is taken. */

@@ -163,9 +163,10 @@ bool complete_names(completion *c, str patched, size_t begin, size_t end)
     else if (a->model != NULL)
         known = offer_of_type(c, a, begin);
     /* what was offered lies in the analysis */
-    for (size_t i = 0; i < c->told.count; i++)
-        c->told.items[i] = (str){arena_copy(c->r->memory, c->told.items[i].data, c->told.items[i].size),
-                                 c->told.items[i].size};
+    for (size_t i = 0; i < c->offered.count; i++)
+        c->offered.items[i] =
+            (str){arena_copy(c->r->memory, c->offered.items[i].data, c->offered.items[i].size),
+                  c->offered.items[i].size};
     analysis_free(a);
     return known;
 }

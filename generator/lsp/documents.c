@@ -62,7 +62,7 @@ static bool looks_at(const analysis *a, const char *path)
 static void mark(document *of)
 {
     of->stale = true;
-    of->told = false;
+    of->published = false;
 }
 
 void document_touch(server *s, document *changed)

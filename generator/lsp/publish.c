@@ -109,7 +109,7 @@ void publish_all(server *s)
 {
     for (size_t i = 0; i < s->documents.count; i++) {
         document *of = s->documents.items[i];
-        if (!of->told) send(s, of->uri, of, document_analysis(s, of));
-        of->told = true;
+        if (!of->published) send(s, of->uri, of, document_analysis(s, of));
+        of->published = true;
     }
 }

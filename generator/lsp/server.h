@@ -17,7 +17,7 @@ typedef struct document {
     uint64_t version;
     analysis *known; /* NULL: it has not been analysed yet, */
     bool stale;      /* or it, or what it imports, has changed since */
-    bool told;       /* the client has the diagnostics of its current analysis */
+    bool published;  /* the client has the diagnostics of its current analysis */
 } document;
 
 typedef struct server {

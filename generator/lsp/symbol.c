@@ -51,7 +51,7 @@ typedef struct walk {
     void *user;
 } walk;
 
-static void tell(const walk *w, name_mention declared)
+static void report(const walk *w, name_mention declared)
 {
     if (symbol_declared(&declared, &declared.place)) w->visit(w->user, &declared);
 }
@@ -59,25 +59,25 @@ static void tell(const walk *w, name_mention declared)
 static void each_member(const walk *w, const model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        tell(w, (name_mention){.kind = MENTION_MEMBER,
-                               .name = members[i]->id,
-                               .member = members[i],
-                               .scope = members[i]->owner});
+        report(w, (name_mention){.kind = MENTION_MEMBER,
+                                 .name = members[i]->id,
+                                 .member = members[i],
+                                 .scope = members[i]->owner});
 }
 
 static void each_enum(const walk *w, const model_type *type)
 {
     for (size_t i = 0; i < type->enums.count; i++) {
         const model_enum *of = type->enums.items[i];
-        tell(w,
-             (name_mention){.kind = MENTION_ENUM, .name = of->schema->id, .enumeration = of, .scope = type});
+        report(w, (name_mention){
+                      .kind = MENTION_ENUM, .name = of->schema->id, .enumeration = of, .scope = type});
         for (size_t k = 0; k < of->schema->values.count; k++) {
             const schema_enum_value *label = &of->schema->values.items[k];
-            tell(w, (name_mention){.kind = MENTION_LABEL,
-                                   .name = label->id,
-                                   .enumeration = of,
-                                   .label = label,
-                                   .scope = type});
+            report(w, (name_mention){.kind = MENTION_LABEL,
+                                     .name = label->id,
+                                     .enumeration = of,
+                                     .label = label,
+                                     .scope = type});
         }
     }
 }
@@ -88,7 +88,8 @@ void symbol_each(const model *m, void (*visit)(void *user, const name_mention *d
     for (size_t i = 0; i < m->types.count; i++) {
         const model_type *type = m->types.items[i];
         if (type->schema == NULL) continue; /* opaque */
-        tell(&w, (name_mention){.kind = MENTION_TYPE, .name = type->id, .type = type, .scope = type->outer});
+        report(&w,
+               (name_mention){.kind = MENTION_TYPE, .name = type->id, .type = type, .scope = type->outer});
         each_member(&w, type->params.items, type->params.count);
         each_member(&w, type->fields.items, type->fields.count);
         each_member(&w, type->instances.items, type->instances.count);

@@ -42,6 +42,9 @@ model_member *model_plain_member(const term *t);
    NULL. */
 model_member *model_determined_by(const term *use);
 
+/* Whether two uses of a member that determine it take it alike: text as digits in one base. (numeral.c) */
+bool model_taken_alike(const model_member *member, const term *a, const term *b);
+
 /* The member, of those that nothing else determines but what `derivation` says, that an amount determines by
    arithmetic, and by how much the amount grows where that does by 1; NULL where there is none. (linear.c) */
 model_member *model_linear(const term *use, derivation_kind derivation, int64_t *step);
@@ -61,6 +64,18 @@ void model_derive_positioned(model_member *member);
 /* The same of a member with cases. (choice.c) */
 const char *model_encoding_obstacle(const model_member *member); /* encoded.c */
 const char *model_choice_obstacle(const model *m, const model_member *member);
+
+/* ---- parts that no writer can write (unwritten.c) ---- */
+
+/* Adds a place to the obstacles, and to `unwritable` if it is the first; `why` completes "... cannot be
+   written by this version". */
+void model_not_writable(model *m, span at, const char *why);
+
+/* Checks the parameters and the byte order of a type. */
+void model_check_type_written(model *m, const model_type *type);
+
+/* Checks the expressions of a type, once values and look-aheads stand in place. */
+void model_check_terms_written(model *m, const model_type *type);
 
 /* Marks the members that a term uses as needed by others. NULL is fine. */
 void term_need(const term *t);

@@ -63,7 +63,7 @@ static model_member *declare_field(model *m, model_type *owner, const schema_att
     return member;
 }
 
-/* What is placed is a member like those of `seq`, and is read behind them. */
+/* Declares a placed member: like a member of `seq`, but read behind all of them. */
 static model_member *declare_placed(model *m, model_type *owner, const schema_attribute *ast)
 {
     model_member *member = declare_field(m, owner, ast, MEMBER_FIELD);

@@ -3,17 +3,6 @@
    the member is. Further uses are checks of the writer. Everything else that can be written is an ordinary
    input. Where something cannot be written, the codec only reads. */
 #include "model/change.h"
-#include "model/encodings.h"
-
-/* All such places are remembered, the first one apart; `why` completes "... cannot be written by this
- * version". */
-static void not_writable(model *m, span at, const char *why)
-{
-    ARRAY_PUSH(m->memory, &m->obstacles, ((model_obstacle){at, why}));
-    if (!m->writable) return;
-    m->writable = false;
-    m->unwritable = (model_obstacle){at, why};
-}
 
 /* ---- owners ---- */
 
@@ -24,39 +13,6 @@ model_member *model_plain_member(const term *t)
     return plain ? change_member(t->member) : NULL;
 }
 
-/* The base of the digits that `text.to_i(base)` takes; 0: it is not known, or no such number. */
-static unsigned base_of(const term *number)
-{
-    if (number->kind != TERM_TO_INT || number->items.items[0]->type.kind != VALUE_TEXT) return 0;
-    if (number->items.count == 1) return 10;
-    const term *base = number->items.items[1];
-    return base->kind == TERM_INT && base->integer >= 2 && base->integer <= 36 ? (unsigned)base->integer : 0;
-}
-
-static bool is_digit(bool is_cut, uint8_t byte)
-{
-    const bool letter = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
-    return is_cut && (letter || (byte >= '0' && byte <= '9'));
-}
-
-/* Whether text may be made of digits: what ends or pads it is none. */
-static bool may_be_numeral(const model_member *member)
-{
-    const wire *w = &member->wire;
-    return w->kind == WIRE_TEXT && member->condition == NULL && !is_digit(w->has_pad, w->pad) &&
-           !is_digit(w->has_terminator, w->terminator);
-}
-
-const term *model_numeral_in(const term *number, unsigned *base)
-{
-    const term *text = base_of(number) != 0 ? number->items.items[0] : NULL;
-    if (text == NULL || text->kind != TERM_MEMBER || text->member == NULL) return NULL;
-    if (text->member->array != ARRAY_NONE || text->member->placed || !may_be_numeral(text->member))
-        return NULL;
-    *base = base_of(number);
-    return text;
-}
-
 model_member *model_determined_by(const term *use)
 {
     const term *t = term_meaning(use);
@@ -64,66 +20,9 @@ model_member *model_determined_by(const term *use)
         t != NULL && t->kind == TERM_TO_INT && t->items.items[0]->type.kind == VALUE_TEXT;
     model_member *member = model_plain_member(number_of_text ? t->items.items[0] : t);
     if (member == NULL || member->array != ARRAY_NONE || member->placed) return NULL;
-    if (number_of_text) return may_be_numeral(member) && base_of(t) != 0 ? member : NULL;
-    return model_is_integer(member) ? member : NULL;
-}
-
-bool model_is_numeral(const model_member *member)
-{
-    const bool from_use = member->derivation == DERIVE_COUNT || member->derivation == DERIVE_SIZE ||
-                          member->derivation == DERIVE_CONTENT_SIZE || member->derivation == DERIVE_PLACE;
-    return from_use && member->wire.kind == WIRE_TEXT;
-}
-
-typedef struct base_search {
-    const model_member *text;
     unsigned base;
-} base_search;
-
-static void note_base(const term *t, void *context)
-{
-    base_search *search = context;
-    if (t->kind != TERM_TO_INT || t->items.items[0]->kind != TERM_MEMBER) return;
-    if (t->items.items[0]->member == search->text && search->base == 0) search->base = base_of(t);
-}
-
-/* The base in which an expression takes the text as a number; 0: it does not. */
-static unsigned base_in(const term *use, const model_member *text)
-{
-    base_search search = {text, 0};
-    if (use != NULL) term_walk_following(use, term_is_value, note_base, &search);
-    return search.base;
-}
-
-unsigned model_numeral_base(const model_member *member)
-{
-    const model_member *from = member->derived_from;
-    const term *content = from->packed ? from->process_arguments.items[0] : NULL;
-    const term *const uses[] = {from->count, from->size, from->pos, content};
-    unsigned base = 0;
-    for (size_t i = 0; i < sizeof uses / sizeof *uses && base == 0; i++)
-        base = base_in(uses[i], member);
-    return base;
-}
-
-size_t model_numeral_most(const model_member *member)
-{
-    const wire *w = &member->wire;
-    const term *size = member->size;
-    const bool fixed = w->limit == LIMIT_SIZE && size != NULL && size->range.low == size->range.high;
-    return fixed && size->range.low > 0 ? (size_t)size->range.low / encoding_unit(w->encoding) : 0;
-}
-
-size_t model_numeral_width(const model_member *member)
-{
-    const wire *w = &member->wire;
-    return w->has_pad || w->has_terminator ? 0 : model_numeral_most(member);
-}
-
-/* Whether two uses of a member that determine it take it alike: text as digits in one base. */
-static bool take_alike(const model_member *member, const term *a, const term *b)
-{
-    return member->wire.kind != WIRE_TEXT || base_in(a, member) == base_in(b, member);
+    if (number_of_text) return model_numeral_in(t, &base) != NULL ? member : NULL;
+    return model_is_integer(member) ? member : NULL;
 }
 
 /* Whether `user` is there whenever `determined` is. A condition that asks for the position is another one at
@@ -164,7 +63,7 @@ static bool derive_from_either(model_member *determined, model_member *user, der
 {
     const model_member *first = determined->maybe_from;
     if (first == NULL || determined->maybe_kind != kind || !exclude_each_other(first, user)) return false;
-    if (!take_alike(determined, amount_of(first, kind), amount_of(user, kind))) return false;
+    if (!model_taken_alike(determined, amount_of(first, kind), amount_of(user, kind))) return false;
     determined->derivation = kind;
     determined->derived_from = first;
     determined->derived_otherwise = user;
@@ -345,7 +244,7 @@ static void derive_other_base(model_member *placed)
     model_member *determined = model_linear(placed->pos, DERIVE_PLACE, &step);
     const model_member *first = determined != NULL ? determined->derived_from : NULL;
     if (first == NULL || first->placed_by != NULL || !exclude_each_other(first, placed)) return;
-    if (!take_alike(determined, first->pos, placed->pos)) return;
+    if (!model_taken_alike(determined, first->pos, placed->pos)) return;
     change_member(first)->absent_at_zero = false;
     derive_linear_place(placed, determined, placed->pos, step);
 }
@@ -401,7 +300,7 @@ static void derive_place(model_member *placed)
     if (determined->derivation != DERIVE_NOTHING && determined->derivation != DERIVE_PLACE) return;
     if (says_itself_absent(placed, determined)) return;
     const bool shared = determined->derivation == DERIVE_PLACE;
-    if (shared && !take_alike(determined, determined->derived_from->pos, placed->pos)) return;
+    if (shared && !model_taken_alike(determined, determined->derived_from->pos, placed->pos)) return;
     placed->absent_at_zero = is_there_unless_zero(placed, determined);
     if (determined->derivation == DERIVE_PLACE)
         change_member(determined->derived_from)->absent_at_zero = false;
@@ -465,7 +364,7 @@ static void derive_value(model *m, model_member *member)
 {
     if (member->derive == NULL || member->role != MEMBER_FIELD) return;
     if (member->array != ARRAY_NONE || member->owner->layout != LAYOUT_IRREGULAR)
-        not_writable(m, member->place->place, "`-derive` of a list, or of a member of records");
+        model_not_writable(m, member->place->place, "`-derive` of a list, or of a member of records");
     member->derivation = DERIVE_VALUE;
     change_type(member->owner)->has_derived = true;
 }
@@ -474,7 +373,7 @@ static void derive_member(model *m, model_member *member)
 {
     derive_value(m, member);
     const char *why = model_obstacle_of(m, member);
-    if (why != NULL) not_writable(m, member->place->place, why);
+    if (why != NULL) model_not_writable(m, member->place->place, why);
     member->keeps_place = model_is_positioned(member) && model_positioned_obstacle(m, member) == NULL;
     if (member->keeps_place) model_derive_positioned(member);
     if (member->role == MEMBER_INSTANCE) return; /* it looks at what something else owns, or states nothing */
@@ -487,137 +386,15 @@ static void derive_member(model *m, model_member *member)
     derive_constant(member);
 }
 
-static void check_type(model *m, const model_type *type)
-{
-    const char *why = model_parameter_obstacle(type);
-    if (why != NULL) not_writable(m, type->params.items[0]->place->place, why);
-    if (term_peeks(type->endian_on))
-        not_writable(m, type->schema->node->place, "a byte order that a look-ahead decides");
-}
-
-/* Peeks are looked at from the object that they belong to, where its stream stands. */
-static void check_peek(const term *t, void *context)
-{
-    const bool peek = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_INSTANCE &&
-                      !model_is_positioned(t->member);
-    const bool value = term_named_value(t) != NULL && term_peeks(t);
-    if ((peek || value) && t->items.items[0]->kind != TERM_SELF)
-        not_writable(context, t->source->place, "a look-ahead of another object");
-}
-
-static void check_peeks(const term *t, void *context)
-{
-    term_walk(t, check_peek, context);
-}
-
-/* Streams are those of reading: the writer knows what it has prepared of the stream that an object stands in.
- */
-static void note_stream(const term *t, void *context)
-{
-    if (t->kind == TERM_STREAM) *(bool *)context = true;
-}
-
-static void check_stream(const term *t, void *context)
-{
-    bool asks = t->kind == TERM_STREAM;
-    const bool value = term_named_value(t) != NULL;
-    if ((!asks && !value) || t->items.items[0]->kind == TERM_SELF) return;
-    if (value) term_walk_through(t, note_stream, &asks);
-    if (asks) not_writable(context, t->source->place, "the stream of another object in an expression");
-}
-
-/* A stream with bits left of its last byte has not ended: the writer counts whole bytes. */
-static void check_end(const term *t, void *context)
-{
-    if (t->kind == TERM_AT_END)
-        not_writable(context, t->source->place,
-                     "`eof` in a schema whose bit fields may leave bits of a byte");
-}
-
-static void check_ends(const term *t, void *context)
-{
-    term_walk(t, check_end, context);
-}
-
-typedef struct stream_search {
-    model *m;
-    const model_type *type;
-} stream_search;
-
-/* An instance of a stream of its own is an obstacle already. */
-static void check_streams(const term *t, void *context)
-{
-    const stream_search *search = context;
-    const model_type *type = search->type;
-    for (size_t i = 0; i < type->instances.count; i++)
-        if (type->instances.items[i]->io == t) return;
-    term_walk_through(t, check_stream, search->m);
-}
-
-/* Whether a term is a parameter that leads to an object elsewhere, or to its list. */
-static bool is_given_object(const term *t)
-{
-    const model_member *param = t->kind == TERM_MEMBER ? t->member : NULL;
-    return param != NULL && param->role == MEMBER_PARAM &&
-           (param->array != ARRAY_NONE || param->type.kind > VALUE_ENUM);
-}
-
-/* The writer derives from the object itself. */
-static void check_around(const term *t, void *context)
-{
-    if (t->kind == TERM_PARENT || t->kind == TERM_ROOT || is_given_object(t))
-        not_writable(context, t->source->place, "`-derive` from an outer object");
-}
-
-static void check_derived(const term *t, void *context)
-{
-    term_walk_through(t, check_around, context);
-}
-
-/* The writer must not depend on values that only a reader knows. */
-static void check_told(model *m, const model_member *member)
-{
-    for (size_t i = 0; i < member->cases.count; i++) {
-        check_told(m, member->cases.items[i].as);
-        if (term_peeks(member->cases.items[i].key))
-            not_writable(m, member->place->place, "a type that a look-ahead decides");
-    }
-    for (size_t i = 0; i < member->arguments.count; i++)
-        if (term_peeks(member->arguments.items[i]))
-            not_writable(m, member->place->place, "a parameter from a look-ahead");
-    if (term_peeks(member->switch_on) || (member->may_lack_case && term_peeks(member->condition)))
-        not_writable(m, member->place->place, "a type that a look-ahead decides");
-    if (term_peeks(member->derive)) not_writable(m, member->place->place, "`-derive` from a look-ahead");
-}
-
-static void check_positioned(const term *t, void *context)
-{
-    if (model_names_positioned(t))
-        not_writable(context, t->source->place, "`-derive` from an instance with `pos`");
-}
-
-/* What a peek would be in the way of, or a stream. */
-static void check_place(model *m, const model_type *type)
-{
-    model_each_derive_term(type, check_positioned, m);
-    stream_search search = {m, type};
-    model_each_term(type, check_peeks, m);
-    model_each_written_term(type, check_streams, &search);
-    if (m->leaves_bits) model_each_term(type, check_ends, m);
-    model_each_derive_term(type, check_derived, m);
-    for (size_t k = 0; k < type->fields.count; k++)
-        check_told(m, type->fields.items[k]);
-}
-
 static void place_values(model *m)
 {
     const model_member *value = model_values_in_place(m);
     if (value != NULL)
-        not_writable(m, value->place->place, "a value that depends on itself, or is too large");
+        model_not_writable(m, value->place->place, "a value that depends on itself, or is too large");
     if (!m->writable && !m->all_obstacles) return;
     model_peeks_in_place(m, true);
     for (size_t i = 0; i < m->order.count; i++)
-        check_place(m, m->order.items[i]);
+        model_check_terms_written(m, m->order.items[i]);
     if (!m->writable && !m->all_obstacles) model_peeks_in_place(m, false);
 }
 
@@ -638,7 +415,7 @@ void model_derive(model *m)
             derive_member(m, change_member(type->instances.items[k]));
         for (size_t k = 0; k < type->fields.count && type->layout == LAYOUT_IRREGULAR; k++)
             derive_choice(change_member(type->fields.items[k]));
-        check_type(m, type);
+        model_check_type_written(m, type);
         model_each_codec_term(type, need, NULL);
     }
     place_values(m);

@@ -86,7 +86,7 @@ static void look(const term *t, void *context)
     if (named->role == MEMBER_FIELD || named->role == MEMBER_VALUE) follow(s, named);
 }
 
-/* What makes the value of a member that is not a file's to say. */
+/* The expression that makes the value of a member that no file stores. */
 static const term *made_of(const model_member *member)
 {
     if (member->role == MEMBER_VALUE) return member->value;

@@ -52,7 +52,7 @@ static size_t read_of_parent(const model_type *child, const model_type *parent)
 {
     if (child == NULL || parent == NULL) return 0;
     const size_t read =
-        least_of(child->read_of_told_parent, parent->fields.items, parent->fields.count, child);
+        least_of(child->read_of_passed_parent, parent->fields.items, parent->fields.count, child);
     return least_of(read, parent->instances.items, parent->instances.count, child);
 }
 
@@ -189,7 +189,7 @@ static void give(site *s, const model_member *member, const model_member *as)
     for (size_t i = 0; i < as->cases.count; i++)
         give(s, member, as->cases.items[i].as);
     if (as->wire.kind != WIRE_OBJECT || created == NULL) return;
-    if (member->parent != NULL) lower(s, &created->read_of_told_parent, read_of(s, member->parent));
+    if (member->parent != NULL) lower(s, &created->read_of_passed_parent, read_of(s, member->parent));
     for (size_t i = 0; i < as->arguments.count && i < created->params.count; i++)
         lower(s, &change_member(created->params.items[i])->read_when_asked,
               read_of(s, as->arguments.items[i]));
@@ -278,7 +278,7 @@ static void look_at_type(site *s, const model_type *type)
 
 static void begin(model_type *type)
 {
-    type->read_of_root = type->read_of_told_parent = WHOLE;
+    type->read_of_root = type->read_of_passed_parent = WHOLE;
     for (size_t i = 0; i < type->params.count; i++)
         change_member(type->params.items[i])->read_when_asked = WHOLE;
     for (size_t i = 0; i < type->values.count; i++)

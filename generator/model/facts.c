@@ -96,7 +96,7 @@ static void assume_one_met(facts *known, const term *condition)
         ARRAY_PUSH(known->memory, &known->conditions, condition);
 }
 
-/* What is joined by `and` is met where its parts are: these are remembered. */
+/* Remembers the parts of a condition with `and`: the condition is met if all of them are. */
 void facts_assume_met(facts *known, const term *condition)
 {
     if (!is_conjunction(condition)) {

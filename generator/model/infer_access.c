@@ -3,7 +3,7 @@
 #include "model/infer.h"
 #include "model/mentions.h"
 
-/* What a method's arguments must be. */
+/* The kinds of a method's arguments. */
 typedef enum argument_kind {
     TAKES_NOTHING,
     TAKES_INT,
@@ -26,7 +26,7 @@ struct method {
     value_kind result;
 };
 
-/* What an array and bytes have in common. */
+/* The methods of both arrays and bytes. */
 #define FOLDS(receiver)                                                                                      \
     {"min", receiver, TAKES_ELEMENT, true, TERM_MIN, VALUE_INT},                                             \
         {"max", receiver, TAKES_ELEMENT, true, TERM_MAX, VALUE_INT},                                         \
@@ -121,7 +121,7 @@ static void suggest_method(inference *in, value_kind receiver, str name)
     name_list_suggest(&names, in->list, name);
 }
 
-/* What is asked for behind a dot. */
+/* Notes the name behind a dot. */
 static void note_access(const inference *in, const term *receiver, const expr *tree,
                         const model_member *member)
 {
@@ -171,7 +171,7 @@ static bool take_encoding(inference *in, term *t, const expr *argument)
     return true;
 }
 
-/* What is compared with text when the codec is generated takes no work that grows with the file. */
+/* Takes an argument that must be a literal: then the work does not grow with the file. */
 static bool take_literal(inference *in, term *t, const expr *argument, const char *what)
 {
     t->text = argument->text;
@@ -271,7 +271,7 @@ static const term *infer_present(inference *in, const term *member, const expr *
 
 /* ---- objects ---- */
 
-/* What every object has; NULL without an error where it is none of these. */
+/* Infers the names that every object has, such as `_parent`; NULL, without an error, for other names. */
 static const term *infer_given(inference *in, const term *object, const expr *tree)
 {
     if (str_is(tree->name, "_parent")) return infer_parent(in, object, tree);

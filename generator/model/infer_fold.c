@@ -3,7 +3,7 @@
    method those are the inner one's. */
 #include "model/infer.h"
 
-/* What is computed of each element, or NULL after an error. */
+/* Infers the expression that a fold computes of each element; NULL after an error. */
 static const term *infer_body(inference *in, term *t, const expr *argument)
 {
     const term *outer = in->fold;

@@ -52,7 +52,7 @@ static const term *as_bytes(inference *in, term *list)
     return list;
 }
 
-/* What all items have in common; VALUE_ANY, and reported, where they have nothing. */
+/* The type that all items have in common. Reports items without one, and gives VALUE_ANY. */
 static bool combine_items(inference *in, const term *list, value_type *result)
 {
     *result = list->items.items[0]->type;

@@ -22,25 +22,25 @@ static void need_stream(model_type *type)
     type->needs_stream = true;
 }
 
-static void tell_all(inference *in, need *tell, bool *told)
+static void ask_all_types(inference *in, need *ask, bool *asked)
 {
-    for (size_t i = 0; i < in->m->types.count && !*told; i++)
-        tell(change_type(in->m->types.items[i]));
-    *told = true;
+    for (size_t i = 0; i < in->m->types.count && !*asked; i++)
+        ask(change_type(in->m->types.items[i]));
+    *asked = true;
 }
 
 /* Adds all types that an object may have. */
-static void tell_types(inference *in, const term *object, need *tell, bool *told)
+static void ask_types(inference *in, const term *object, need *ask, bool *asked)
 {
     const model_type *type = object->type.object;
     const model_type *child = object->kind == TERM_PARENT ? object->items.items[0]->type.object : NULL;
     if (type != NULL)
-        tell(change_type(type));
+        ask(change_type(type));
     else if (child != NULL && !child->any_parent)
         for (size_t i = 0; i < child->parents.count; i++)
-            tell(change_type(child->parents.items[i]));
+            ask(change_type(child->parents.items[i]));
     else
-        tell_all(in, tell, told);
+        ask_all_types(in, ask, asked);
 }
 
 /* ---- names of the language ---- */
@@ -56,7 +56,7 @@ static const term *self_of(inference *in, const expr *tree)
 /* If types of other files use a type too, a cast must say that its parent is that of its own file. */
 const term *infer_parent(inference *in, const term *object, const expr *tree)
 {
-    tell_types(in, object, need_parent, &in->m->told_parent);
+    ask_types(in, object, need_parent, &in->m->asked_parent);
     const model_type *type = object->type.object;
     term *t = infer_new(in, TERM_PARENT, tree, VALUE_OBJECT);
     infer_add(in, t, object);
@@ -73,7 +73,7 @@ const term *infer_parent(inference *in, const term *object, const expr *tree)
 
 const term *infer_root(inference *in, const term *object, const expr *tree)
 {
-    tell_types(in, object, need_root, &in->m->told_root);
+    ask_types(in, object, need_root, &in->m->asked_root);
     term *t = infer_new(in, TERM_ROOT, tree, VALUE_OBJECT);
     const model_type *type = object->type.object;
     t->type.object = type != NULL && !type->opaque ? type->file->top : NULL;
@@ -84,7 +84,7 @@ const term *infer_root(inference *in, const term *object, const expr *tree)
 const term *infer_stream(inference *in, const term *object, const expr *tree)
 {
     if (object->kind != TERM_SELF || in->scope->lazy)
-        tell_types(in, object, need_stream, &in->m->told_stream);
+        ask_types(in, object, need_stream, &in->m->asked_stream);
     term *t = infer_new(in, TERM_STREAM, tree, VALUE_STREAM);
     infer_add(in, t, object);
     return t;

@@ -48,7 +48,8 @@ static bool is_number(const term *t)
     return t->type.kind == VALUE_INT && t->range.low == t->range.high;
 }
 
-/* What has been read or given when the amount is asked for: a member of this object or one around it. */
+/* Whether a term names a field or parameter of this object or an outer one, known when the amount is asked
+ * for. */
 static bool is_given(const term *t)
 {
     if (t->kind == TERM_SELF || t->kind == TERM_PARENT || t->kind == TERM_ROOT)

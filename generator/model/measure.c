@@ -165,7 +165,7 @@ static bool is_fixed(const model_member *member)
            object->layout == LAYOUT_FIXED && !object->has_valid;
 }
 
-/* What a field says of the layout of its type. */
+/* The layout of a type with one more field. */
 static layout_kind layout_with(layout_kind layout, const model_member *member)
 {
     if (member->placed || !is_fixed(member)) return LAYOUT_IRREGULAR;

@@ -4,7 +4,7 @@
 #include "model/declare.h"
 #include "model/infer.h"
 
-/* What the expression of a member's key sees. */
+/* The names that the expression of a member's key sees. */
 static expr_scope scope_of(model *m, model_member *member, const char *key)
 {
     return (expr_scope){.model = m,
@@ -258,7 +258,7 @@ static void infer_places(model *m, model_member *member)
     if (member->placed) infer_placed(m, member);
 }
 
-/* What the writer stores: it sees the whole object. */
+/* Infers `-derive`, the value that the writer stores: the expression sees the whole object. */
 static void infer_derive(model *m, model_member *member)
 {
     const schema_attribute *ast = member->schema;

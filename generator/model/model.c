@@ -4,7 +4,7 @@
 const wide SIZE_UNBOUNDED = (wide)1 << 100;
 const wide SIZE_LONGEST = INT64_MAX;
 
-/* What is in use, and how it lies, is asked only of a schema without errors. */
+/* The later steps, of uses and layouts, run only for a schema without errors. */
 const model *model_build(arena *memory, diagnostics *list, const schema *ast, const model_options *options)
 {
     model *m = ARENA_NEW(memory, model);

@@ -4,7 +4,7 @@
 
 /* ---- arrays that are used as a whole ---- */
 
-/* What looks only at the elements, or the number, of its first operand. */
+/* Whether a term looks only at the elements of its first operand, or at their number. */
 static bool looks_inside(const term *t)
 {
     return t->kind == TERM_ELEMENT || t->kind == TERM_LAST || t->kind == TERM_SIZE || t->kind == TERM_ITEM ||

@@ -29,7 +29,7 @@ static const char *delimiting_obstacle(const model *m, const model_member *membe
     return NULL;
 }
 
-/* What an expression may come to where something is known of numbers in it. */
+/* The range of an expression, given the facts that are known of numbers in it. */
 static interval range_where(const facts *known, const term *t)
 {
     interval range = facts_narrow(known, t);

@@ -91,11 +91,11 @@ static void prepare(model *m, const uses *all)
         prepare_type(change_type(m->types.items[i]));
 }
 
-/* What was typed in a round was typed under its assumptions. */
+/* Forgets the types of a round: they hold under its assumptions only. */
 static void forget(model *m)
 {
     m->later.count = 0;
-    m->told_parent = m->told_root = m->told_stream = false;
+    m->asked_parent = m->asked_root = m->asked_stream = false;
     for (size_t i = 0; i < m->types.count; i++) {
         model_type *type = change_type(m->types.items[i]);
         type->needs_parent = type->needs_root = type->needs_stream = false;

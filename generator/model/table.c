@@ -2,7 +2,7 @@
    itself, so that all records of an array have one layout. */
 #include "model/term.h"
 
-/* What looks at the record that is being laid out, or at where it lies. */
+/* Notes terms that look at the record that is being laid out, or at its position. */
 static void note_own(const term *t, void *context)
 {
     bool *own = context;

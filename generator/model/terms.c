@@ -39,7 +39,7 @@ void member_each_term(const model_member *member, visit_term *visit, void *conte
     each_of_cases(member, visit, context);
 }
 
-/* What decides the byte order. */
+/* Visits the expressions that decide the byte order. */
 static void each_of_order(const model_type *type, visit_term *visit, void *context)
 {
     each(&type->endian_on, 1, visit, context);

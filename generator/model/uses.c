@@ -29,7 +29,7 @@ static void need_object(value_type type)
     if (type.object != NULL) change_type(type.object)->needs_object = true;
 }
 
-/* What only looks into an object, or at one element of an array, asks for no object. */
+/* Whether a term looks only into an object, or at one element of an array: then it asks for no object. */
 static bool looks_into(term_kind kind)
 {
     return kind == TERM_MEMBER || kind == TERM_ELEMENT || kind == TERM_LAST || kind == TERM_SLICE ||

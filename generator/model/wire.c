@@ -116,7 +116,7 @@ void declare_object(model *m, model_member *member)
 
 /* ---- switches ---- */
 
-/* What is read in a case: like the member, with a type of its own. */
+/* The member that a case reads: like the member itself, with a type of its own. */
 static model_member *case_member(model *m, const model_member *member, const char *path)
 {
     model_member *as = model_new_member(m, member->owner);

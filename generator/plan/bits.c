@@ -1,5 +1,6 @@
 /* Bit fields that are written together: neighbours that fill whole bytes. */
 #include "plan/plan.h"
+#include "plan/prepare.h"
 
 enum { MOST_BITS = 64 };
 

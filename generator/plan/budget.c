@@ -2,6 +2,7 @@
    bits. */
 #include "base/saturate.h"
 #include "plan/charged.h"
+#include "plan/limits.h"
 #include "plan/tables.h"
 
 enum { BASE = 65536, RANGE_SIZE = 16 };

@@ -15,7 +15,7 @@ static bool is_elsewhere(value_kind kind)
     return kind == VALUE_OBJECT || kind == VALUE_STREAM || kind == VALUE_UNKNOWN;
 }
 
-static bool is_told_member(const codec_plan *p, const term *t)
+static bool is_argument_member(const codec_plan *p, const term *t)
 {
     const model_member *value = term_named_value(t);
     if (t->member == NULL || t->member->early || plan_counts_as_empty(t)) return false;
@@ -32,7 +32,7 @@ static bool looks_at_elements(const term *t)
            !plan_is_constant_list(t->items.items[0]);
 }
 
-static bool is_told(const codec_plan *p, const term *t)
+static bool is_argument(const codec_plan *p, const term *t)
 {
     switch (t->kind) {
     case TERM_PARENT:
@@ -47,7 +47,7 @@ static bool is_told(const codec_plan *p, const term *t)
         return t->items.items[0]->type.object != NULL &&
                !plan_of_type(p, t->items.items[0]->type.object)->may_lack_root;
     case TERM_MEMBER:
-        return is_told_member(p, t);
+        return is_argument_member(p, t);
     default:
         return !term_is_fold(t) && !looks_at_elements(t);
     }
@@ -58,7 +58,7 @@ static bool is_told(const codec_plan *p, const term *t)
 typedef struct survey {
     const codec_plan *p;
     size_t terms;
-    bool told;
+    bool arguments_only;
 } survey;
 
 static void survey_term(const term *t, void *context)
@@ -69,7 +69,7 @@ static void survey_term(const term *t, void *context)
     if (stands) decide(s->p, value);
     s->terms += stands && !plan_of_member(s->p, value)->called ? plan_of_member(s->p, value)->terms : 1;
     if (s->terms > TERM_WEIGHT_LIMIT) s->terms = TERM_WEIGHT_LIMIT;
-    if (!is_told(s->p, t)) s->told = false;
+    if (!is_argument(s->p, t)) s->arguments_only = false;
 }
 
 static bool is_scalar(value_type type)
@@ -80,12 +80,12 @@ static bool is_scalar(value_type type)
 static void decide(const codec_plan *p, const model_member *value)
 {
     member_plan *known = edit_member(p, value);
-    survey s = {.p = p, .told = true};
+    survey s = {.p = p, .arguments_only = true};
     if (known->terms != 0 || value->value == NULL) return;
     known->terms = 1;
     term_walk_value(value, survey_term, &s);
     known->terms = s.terms;
-    known->callable = s.told && value->in_place && !value->simple && is_scalar(value->type) &&
+    known->callable = s.arguments_only && value->in_place && !value->simple && is_scalar(value->type) &&
                       value->level == RULE_STRUCTURE && value->owner->layout == LAYOUT_IRREGULAR;
     known->called = known->callable && s.terms > STANDING_TERMS;
 }

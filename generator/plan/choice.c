@@ -157,21 +157,21 @@ static void learn(const search *s, const term *t, bool holds)
 }
 
 /* Whether a case has a key, and reads values, or objects of a type that no other case reads. */
-static bool is_told(const codec_plan *p, const model_case *of)
+static bool is_distinct(const codec_plan *p, const model_case *of)
 {
     return of->key != NULL && (of->as->wire.kind != WIRE_OBJECT || plan_of_member(p, of->as)->only_case);
 }
 
 /* Whether the value that it reads determines its key: objects do by their type. */
-static bool tells_key(const codec_plan *p, const model_case *of)
+static bool determines_key(const codec_plan *p, const model_case *of)
 {
-    return of->as->wire.kind == WIRE_OBJECT && is_told(p, of);
+    return of->as->wire.kind == WIRE_OBJECT && is_distinct(p, of);
 }
 
 static void learn_case(const codec_plan *p, const model_member *through, const model_member *member,
                        const model_case *of, choice_list *list)
 {
-    if (is_told(p, of))
+    if (is_distinct(p, of))
         learn_comparison(&(search){p, through, list, WHEN_TYPE, of->as->type.object}, member->switch_on,
                          of->key, true);
 }
@@ -192,9 +192,9 @@ choice_list plan_choices_through(const codec_plan *p, const model_member *throug
 choice_list plan_choices(const codec_plan *p, const model_member *member)
 {
     choice_list list = plan_choices_through(p, NULL, member, NULL);
-    const bool told = member->role == MEMBER_FIELD && member->wire.kind == WIRE_SWITCH;
-    for (size_t i = 0; told && member->array == ARRAY_NONE && i < member->cases.count; i++)
-        if (tells_key(p, &member->cases.items[i]))
+    const bool truth_of = member->role == MEMBER_FIELD && member->wire.kind == WIRE_SWITCH;
+    for (size_t i = 0; truth_of && member->array == ARRAY_NONE && i < member->cases.count; i++)
+        if (determines_key(p, &member->cases.items[i]))
             learn_case(p, NULL, member, &member->cases.items[i], &list);
     return list;
 }
@@ -286,88 +286,90 @@ typedef struct known_values {
     const choice_list *values;
 } known_values;
 
-static plan_told told(bool holds)
+static plan_truth truth_of(bool holds)
 {
-    return holds ? TOLD_TRUE : TOLD_FALSE;
+    return holds ? TRUTH_TRUE : TRUTH_FALSE;
 }
 
 /* Whether `by & mask` is a number. */
-static plan_told tell_number(const known_values *k, const model_member *by, uint64_t mask, uint64_t number)
+static plan_truth evaluate_number(const known_values *k, const model_member *by, uint64_t mask,
+                                  uint64_t number)
 {
     const uint64_t all = plan_all_bits(by), above = number & ~all;
-    if (above != 0 && above != ~all) return TOLD_FALSE;
+    if (above != 0 && above != ~all) return TRUTH_FALSE;
     number &= all;
-    if ((number & ~mask) != 0) return TOLD_FALSE;
+    if ((number & ~mask) != 0) return TRUTH_FALSE;
     uint64_t known = 0;
     for (size_t i = 0; i < k->values->count; i++) {
         const plan_choice *value = &k->values->items[i];
         if (value->by != by || value->text != NULL) continue;
-        if (((value->bits ^ number) & value->mask & mask) != 0) return TOLD_FALSE;
+        if (((value->bits ^ number) & value->mask & mask) != 0) return TRUTH_FALSE;
         known |= value->mask;
     }
-    return (mask & ~known) == 0 ? TOLD_TRUE : TOLD_UNKNOWN;
+    return (mask & ~known) == 0 ? TRUTH_TRUE : TRUTH_UNKNOWN;
 }
 
-static plan_told tell_text(const known_values *k, const model_member *by, str text)
+static plan_truth evaluate_text(const known_values *k, const model_member *by, str text)
 {
     for (size_t i = 0; i < k->values->count; i++)
         if (k->values->items[i].by == by && k->values->items[i].text != NULL)
-            return told(str_eq(k->values->items[i].text->text, text));
-    return TOLD_UNKNOWN;
+            return truth_of(str_eq(k->values->items[i].text->text, text));
+    return TRUTH_UNKNOWN;
 }
 
 /* Whether two terms are equal of which the second one is a constant. */
-static plan_told tell_equal(const known_values *k, const term *a, const term *b)
+static plan_truth evaluate_equal(const known_values *k, const term *a, const term *b)
 {
     uint64_t number, mask = 0;
     const term *constant = term_meaning(b);
     const model_member *by = own_input(&k->s, a);
     if (constant->kind == TERM_TEXT)
-        return by != NULL && by->wire.kind == WIRE_TEXT ? tell_text(k, by, constant->text) : TOLD_UNKNOWN;
-    if (!is_number(b, &number)) return TOLD_UNKNOWN;
+        return by != NULL && by->wire.kind == WIRE_TEXT ? evaluate_text(k, by, constant->text)
+                                                        : TRUTH_UNKNOWN;
+    if (!is_number(b, &number)) return TRUTH_UNKNOWN;
     if (by != NULL)
-        return by->wire.kind != WIRE_TEXT ? tell_number(k, by, plan_all_bits(by), number) : TOLD_UNKNOWN;
+        return by->wire.kind != WIRE_TEXT ? evaluate_number(k, by, plan_all_bits(by), number) : TRUTH_UNKNOWN;
     by = masked_input(&k->s, a, &mask);
-    return by != NULL ? tell_number(k, by, mask, number) : TOLD_UNKNOWN;
+    return by != NULL ? evaluate_number(k, by, mask, number) : TRUTH_UNKNOWN;
 }
 
-static plan_told negated(plan_told value)
+static plan_truth negated(plan_truth value)
 {
-    return value == TOLD_UNKNOWN ? value : told(value == TOLD_FALSE);
+    return value == TRUTH_UNKNOWN ? value : truth_of(value == TRUTH_FALSE);
 }
 
-static plan_told tell(const known_values *k, const term *t)
+static plan_truth evaluate(const known_values *k, const term *t)
 {
     t = term_meaning(t);
     const bool binary = t->kind == TERM_BINARY;
-    if (t->kind == TERM_UNARY && t->op == OP_NOT) return negated(tell(k, t->items.items[0]));
+    if (t->kind == TERM_UNARY && t->op == OP_NOT) return negated(evaluate(k, t->items.items[0]));
     if (binary && (t->op == OP_AND || t->op == OP_OR)) {
-        const plan_told ends = told(t->op == OP_OR);
-        const plan_told a = tell(k, t->items.items[0]), b = tell(k, t->items.items[1]);
+        const plan_truth ends = truth_of(t->op == OP_OR);
+        const plan_truth a = evaluate(k, t->items.items[0]), b = evaluate(k, t->items.items[1]);
         if (a == ends || b == ends) return ends;
-        return a == b ? a : TOLD_UNKNOWN;
+        return a == b ? a : TRUTH_UNKNOWN;
     }
     if (binary && (t->op == OP_EQ || t->op == OP_NE)) {
-        plan_told equal = tell_equal(k, t->items.items[0], t->items.items[1]);
-        if (equal == TOLD_UNKNOWN) equal = tell_equal(k, t->items.items[1], t->items.items[0]);
+        plan_truth equal = evaluate_equal(k, t->items.items[0], t->items.items[1]);
+        if (equal == TRUTH_UNKNOWN) equal = evaluate_equal(k, t->items.items[1], t->items.items[0]);
         return t->op == OP_EQ ? equal : negated(equal);
     }
     const model_member *by = t->type.kind == VALUE_BOOL ? own_input(&k->s, t) : NULL;
-    return by != NULL ? tell_number(k, by, plan_all_bits(by), 1) : TOLD_UNKNOWN;
+    return by != NULL ? evaluate_number(k, by, plan_all_bits(by), 1) : TRUTH_UNKNOWN;
 }
 
-plan_told plan_tell(const codec_plan *p, const model_member *through, const term *condition,
-                    const choice_list *values)
+plan_truth plan_evaluate(const codec_plan *p, const model_member *through, const term *condition,
+                         const choice_list *values)
 {
-    return tell(&(known_values){{p, through, NULL, WHEN_PRESENT, NULL}, values}, condition);
+    return evaluate(&(known_values){{p, through, NULL, WHEN_PRESENT, NULL}, values}, condition);
 }
 
-plan_told plan_tell_case(const codec_plan *p, const model_member *through, const model_member *member,
-                         const model_case *of, const choice_list *values)
+plan_truth plan_evaluate_case(const codec_plan *p, const model_member *through, const model_member *member,
+                              const model_case *of, const choice_list *values)
 {
-    if (!is_told(p, of)) return TOLD_UNKNOWN;
-    return tell_equal(&(known_values){{p, through, NULL, WHEN_TYPE, NULL}, values}, member->switch_on,
-                      of->key);
+    if (!is_distinct(p, of)) return TRUTH_UNKNOWN;
+    return evaluate_equal(&(known_values){{p, through, NULL, WHEN_TYPE, NULL}, values}, member->switch_on,
+                          of->key);
 }
 
 size_t plan_last_case(const model_member *member)

@@ -43,15 +43,15 @@ size_t plan_last_case(const model_member *member);
 uint64_t plan_all_bits(const model_member *member);
 
 /* The result of a condition, if members must have certain values. */
-typedef enum plan_told { TOLD_UNKNOWN, TOLD_FALSE, TOLD_TRUE } plan_told;
+typedef enum plan_truth { TRUTH_UNKNOWN, TRUTH_FALSE, TRUTH_TRUE } plan_truth;
 
 /* Whether a condition holds where members have `values`; `through` as above, or NULL where the condition
    stands in their own object. */
-plan_told plan_tell(const codec_plan *p, const model_member *through, const term *condition,
-                    const choice_list *values);
+plan_truth plan_evaluate(const codec_plan *p, const model_member *through, const term *condition,
+                         const choice_list *values);
 
 /* Whether a member of several types is then read by one of its cases. */
-plan_told plan_tell_case(const codec_plan *p, const model_member *through, const model_member *member,
-                         const model_case *of, const choice_list *values);
+plan_truth plan_evaluate_case(const codec_plan *p, const model_member *through, const model_member *member,
+                              const model_case *of, const choice_list *values);
 
 #endif

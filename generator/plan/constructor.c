@@ -45,9 +45,9 @@ static bool add_values(const codec_plan *p, plan_constructor *c, const model_mem
 static bool is_certain(const codec_plan *p, const plan_constructor *c, const model_member *through,
                        const model_member *member, const model_case *of)
 {
-    if (member->condition != NULL && plan_tell(p, through, member->condition, &c->values) != TOLD_TRUE)
+    if (member->condition != NULL && plan_evaluate(p, through, member->condition, &c->values) != TRUTH_TRUE)
         return false;
-    return of == NULL || plan_tell_case(p, through, member, of, &c->values) == TOLD_TRUE;
+    return of == NULL || plan_evaluate_case(p, through, member, of, &c->values) == TRUTH_TRUE;
 }
 
 /* ---- alternatives ---- */
@@ -131,11 +131,11 @@ static bool follows(const codec_plan *p, choice_when when, plan_follower *f)
     f->there = when == WHEN_PRESENT;
     for (size_t i = 0; i < choices.count; i++)
         if (choices.items[i].when == when && !add_value(p, &f->values, &choices.items[i])) return false;
-    return f->values.count > 0 &&
-           plan_tell(p, f->through, f->member->condition, &f->values) == (f->there ? TOLD_TRUE : TOLD_FALSE);
+    return f->values.count > 0 && plan_evaluate(p, f->through, f->member->condition, &f->values) ==
+                                      (f->there ? TRUTH_TRUE : TRUTH_FALSE);
 }
 
-static bool can_be_told(const model_member *member)
+static bool can_be_known(const model_member *member)
 {
     return member->condition != NULL && plan_has_slot(member, SLOT_PRESENCE);
 }
@@ -145,7 +145,7 @@ static void add_reached(const codec_plan *p, plan_family *family, const model_me
 {
     for (size_t i = 0; i < type->fields.count; i++) {
         plan_follower f = {.through = through, .member = type->fields.items[i]};
-        if (!can_be_told(f.member)) continue;
+        if (!can_be_known(f.member)) continue;
         const bool exactly = follows(p, WHEN_PRESENT, &f) || follows(p, WHEN_ABSENT, &f);
         if (exactly && covers(&family->by, &f.values))
             ARRAY_PUSH(p->memory, &family->followers, f);
@@ -165,17 +165,17 @@ static bool is_follower(const plan_family *family, const model_member *through, 
 
 /* ---- the other members ---- */
 
-static void add_told(const codec_plan *p, const plan_constructor *c, const model_member *through,
-                     const model_member *member, presence_list *list)
+static void add_presence(const codec_plan *p, const plan_constructor *c, const model_member *through,
+                         const model_member *member, presence_list *list)
 {
     const bool own = member == c->member && through == c->through;
-    if (own || (through == NULL && member == c->through) || !can_be_told(member)) return;
-    const plan_told there = plan_tell(p, through, member->condition, &c->values);
-    if (there != TOLD_UNKNOWN)
-        ARRAY_PUSH(p->memory, list, ((plan_presence){through, member, there == TOLD_TRUE}));
+    if (own || (through == NULL && member == c->through) || !can_be_known(member)) return;
+    const plan_truth there = plan_evaluate(p, through, member->condition, &c->values);
+    if (there != TRUTH_UNKNOWN)
+        ARRAY_PUSH(p->memory, list, ((plan_presence){through, member, there == TRUTH_TRUE}));
 }
 
-static bool is_told(const presence_list *list, const model_member *through, const model_member *member)
+static bool is_known(const presence_list *list, const model_member *through, const model_member *member)
 {
     for (size_t i = 0; i < list->count; i++)
         if (list->items[i].through == through && list->items[i].member == member) return true;
@@ -190,30 +190,30 @@ static void add_rivals(const codec_plan *p, const plan_constructor *c, const mod
     for (; each != NULL; each = plan_union_next(p, each)) {
         const bool follows =
             c->family != NO_FAMILY && is_follower(&families->items[c->family], through, each);
-        if (each != member && !follows && !is_told(list, through, each))
+        if (each != member && !follows && !is_known(list, through, each))
             ARRAY_PUSH(p->memory, list, ((plan_presence){through, each, false}));
     }
 }
 
-static presence_list told_of(const codec_plan *p, const plan_constructor *c, const family_list *families)
+static presence_list presences_of(const codec_plan *p, const plan_constructor *c, const family_list *families)
 {
     presence_list list = {0};
     if (c->family != NO_FAMILY) {
         const presence_list *rest = &families->items[c->family].rest;
         for (size_t i = 0; i < rest->count; i++)
-            add_told(p, c, rest->items[i].through, rest->items[i].member, &list);
+            add_presence(p, c, rest->items[i].through, rest->items[i].member, &list);
         return list;
     }
     for (size_t i = 0; i < c->type->fields.count; i++)
-        add_told(p, c, NULL, c->type->fields.items[i], &list);
+        add_presence(p, c, NULL, c->type->fields.items[i], &list);
     for (size_t i = 0; c->through != NULL && i < c->member->owner->fields.count; i++)
-        add_told(p, c, c->through, c->member->owner->fields.items[i], &list);
+        add_presence(p, c, c->through, c->member->owner->fields.items[i], &list);
     return list;
 }
 
 static presence_list others_of(const codec_plan *p, const plan_constructor *c, const family_list *families)
 {
-    presence_list list = told_of(p, c, families);
+    presence_list list = presences_of(p, c, families);
     if (c->through != NULL) add_rivals(p, c, NULL, c->through, families, &list);
     add_rivals(p, c, c->through, c->member, families, &list);
     return list;
@@ -223,7 +223,7 @@ presence_list plan_company(const codec_plan *p, const plan_constructor *c, const
 {
     presence_list list = {0};
     for (size_t i = 0; family != NULL && i < family->followers.count; i++)
-        add_told(p, c, family->followers.items[i].through, family->followers.items[i].member, &list);
+        add_presence(p, c, family->followers.items[i].through, family->followers.items[i].member, &list);
     for (size_t i = 0; i < c->others.count; i++)
         ARRAY_PUSH(p->memory, &list, c->others.items[i]);
     return list;

@@ -1,5 +1,6 @@
 /* Divides long functions. */
 #include "plan/plan.h"
+#include "plan/prepare.h"
 
 enum {
     WHOLE_MOST = 80, /* lines: a function of so many stays whole; */

@@ -59,7 +59,7 @@ enum { TERMS_LIMIT = 256 };
 
 /* Whether a term is a number that a text states, or is computed from one: the text has a digit then. Looks at
    no more than `left` terms: values may name others over and over. */
-static bool is_told_by(const term *t, const model_member *text, size_t *left)
+static bool depends_on(const term *t, const model_member *text, size_t *left)
 {
     const model_member *value = t != NULL && t->kind == TERM_MEMBER ? t->member : NULL;
     if (value != NULL && value->value != NULL && value->condition == NULL && !value->may_be_absent)
@@ -67,7 +67,7 @@ static bool is_told_by(const term *t, const model_member *text, size_t *left)
     if (t == NULL || *left == 0) return false;
     --*left;
     if (t->kind == TERM_BINARY && t->type.kind == VALUE_INT)
-        return is_told_by(t->items.items[0], text, left) || is_told_by(t->items.items[1], text, left);
+        return depends_on(t->items.items[0], text, left) || depends_on(t->items.items[1], text, left);
     if (t->kind != TERM_TO_INT) return false;
     const term *of = t->items.items[0];
     return of->kind == TERM_MEMBER && of->member == text && of->items.items[0]->kind == TERM_SELF;
@@ -78,7 +78,7 @@ static bool asks_number(const model_member *member, const model_member *text)
 {
     size_t left = TERMS_LIMIT;
     return member->array == ARRAY_NONE &&
-           (is_told_by(member->pos, text, &left) || is_told_by(member->size, text, &left));
+           (depends_on(member->pos, text, &left) || depends_on(member->size, text, &left));
 }
 
 /* Whether reading an object does, whichever of its members are there. */

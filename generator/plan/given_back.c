@@ -1,5 +1,7 @@
 /* Decides when validation frees scratch memory: the memory of a member that no later expression uses, as soon
    as the member has been checked. */
+#include "plan/limits.h"
+#include "plan/prepare.h"
 #include "plan/tables.h"
 
 bool plan_reads_into_scratch(const codec_plan *p)

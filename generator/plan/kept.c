@@ -1,6 +1,7 @@
 /* Decides which members of a list's objects validation keeps, if it does not keep the whole objects: those
    that rules of other objects use. That takes less scratch memory; each time they are asked for they are
    copied. */
+#include "plan/limits.h"
 #include "plan/tables.h"
 
 /* Bytes of scratch memory for each byte of a file that whole objects may take. */

@@ -1,5 +1,6 @@
 /* Finds expressions whose values are known only after preparing: they use the size of the whole, or a
    position in it. */
+#include "plan/prepare.h"
 #include "plan/tables.h"
 
 typedef struct search {

@@ -20,7 +20,7 @@ static void note_position(const term *t, void *context)
     if (t->kind == TERM_POS || t->kind == TERM_AT_END) *asks = true;
 }
 
-bool plan_hangs_on_asking(const model_member *member)
+bool plan_depends_on_asking(const model_member *member)
 {
     /* sizes and arguments are asked for where `pos` has gone to */
     const term *terms[] = {member->condition, member->pos, member->value};
@@ -31,14 +31,14 @@ bool plan_hangs_on_asking(const model_member *member)
     return asks;
 }
 
-bool plan_hangs_on_place(const model_member *member)
+bool plan_depends_on_place(const model_member *member)
 {
-    return plan_hangs_on_asking(member) || (plan_is_instance(member) && term_is_in_line(member));
+    return plan_depends_on_asking(member) || (plan_is_instance(member) && term_is_in_line(member));
 }
 
 bool plan_restores_stream(const model_member *member)
 {
-    return member->role == MEMBER_INSTANCE && member->io == NULL && !plan_hangs_on_asking(member);
+    return member->role == MEMBER_INSTANCE && member->io == NULL && !plan_depends_on_asking(member);
 }
 
 bool plan_has_slot(const model_member *member, member_slot slot)
@@ -61,9 +61,9 @@ bool plan_has_slot(const model_member *member, member_slot slot)
     case SLOT_STATE:
         return instance;
     case SLOT_ASKED:
-        return plan_hangs_on_asking(member);
+        return plan_depends_on_asking(member);
     case SLOT_LOOK:
-        return plan_hangs_on_place(member);
+        return plan_depends_on_place(member);
     case MEMBER_SLOT_COUNT:
         break;
     }

@@ -42,11 +42,11 @@ typedef enum object_slot {
 bool plan_has_slot(const model_member *member, member_slot slot);
 
 /* Whether the value of an instance depends on the position of its stream at the first use. */
-bool plan_hangs_on_asking(const model_member *member);
+bool plan_depends_on_asking(const model_member *member);
 
 /* The same, also for an instance that is read at the position of the stream: its value in a rule depends on
    the place of the rule. */
-bool plan_hangs_on_place(const model_member *member);
+bool plan_depends_on_place(const model_member *member);
 
 /* Whether an attempt to read an instance that fails leaves the stream of its object where it stood. */
 bool plan_restores_stream(const model_member *member);

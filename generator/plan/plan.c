@@ -55,6 +55,7 @@ void plan_model(codec_plan *p)
 {
     plan_find_obstacles(p);
     plan_memory_of_echoes(p);
+    plan_amount_uses(p);
     plan_reach(p);
     plan_called(p);
     plan_made_space(p);

@@ -100,6 +100,7 @@ typedef struct type_plan {
         bool parent, root, stream;
     } asked_for;                   /* and what of it other expressions than those of getters ask for */
     bool is_read, is_read_at_once; /* objects of it are read, and not only when an instance is asked for */
+    bool in_recursion;             /* fields of recursive types lead to objects of it */
     bool is_put_inside;            /* objects of it, of fixed layout, are written one by one */
     bool may_lack_parent, may_lack_root; /* as objects of types of other files do */
     bool asks_position;                  /* reading objects of it asks where a stream stands */
@@ -127,9 +128,16 @@ typedef struct plan_gathered {
     const model_check *check;
 } plan_gathered;
 
-/* The plan of a member. */
+/* A use of a member in the number, size or position of another. */
+typedef struct plan_amount_use {
+    const model_member *user;
+    const term *by;   /* the number, size or position */
+    const char *what; /* "number", "size" or "position" */
+} plan_amount_use;
+
 typedef ARRAY(const model_member *) member_refs;
 
+/* The plan of a member. */
 typedef struct member_plan {
     bool late; /* a parameter or derived member whose value is known only when the whole has been prepared */
     bool prepared_behind;          /* a parameter or derived member that follows from what stands behind it */
@@ -143,6 +151,8 @@ typedef struct member_plan {
     schema_level elements_level;   /* the first level that does so */
     ARRAY(plan_gathered) gathered; /* while the elements are read, which are not kept for that */
     const model_member *follows;   /* of an integer: the first array or bytes whose size it states */
+    const plan_amount_use *amount_use; /* the first use that no other member is derived from, in its own
+                                          object if there is one; NULL: none */
     uint64_t patched_bits; /* those that state a size, a number, or the position of a parse instance */
     member_refs kept;      /* of a list: of its elements, where validation does not keep them whole */
     member_refs chosen;    /* whose presence or type its value determines */
@@ -223,6 +233,7 @@ void plan_writable(codec_plan *p);
 /* Which types objects are read of: others are only named, by casts, parameters or roots. */
 void plan_reach(codec_plan *p);
 void plan_follow(codec_plan *p);      /* which integers follow from what is written */
+void plan_amount_uses(codec_plan *p); /* which members lay out others */
 void plan_called(codec_plan *p);      /* which values are computed by functions */
 void plan_made_space(codec_plan *p);  /* which values take memory where no run is under way */
 void plan_find_traits(codec_plan *p); /* what the codec as a whole needs */
@@ -282,7 +293,7 @@ bool plan_enters(const model_member *member);
 bool plan_nests_without_bytes(const codec_plan *p);
 
 /* Whether objects of a type, which contain none of their own type, lie in objects that do. */
-bool plan_is_in_recursion(const model *m, const model_type *type);
+bool plan_is_in_recursion(const codec_plan *p, const model_type *type);
 
 /* Whether an object, or one of its values, remembers a stream, which then lives as long as the objects do.
    After plan_memory. And whether it does so not for getters alone. */
@@ -400,85 +411,12 @@ unsigned plan_space(const codec_plan *p);
 typedef ARRAY(unsigned) rank_list;
 rank_list plan_ranks(const model *m);
 
-typedef enum prepare_kind {
-    PREPARE_FIXED,      /* adds `bytes` of members that are always there and need no look */
-    PREPARE_VALUE,      /* a number, a constant or an object of fixed layout */
-    PREPARE_TERMINATED, /* checks text or bytes for their terminator and adds their size */
-    PREPARE_SIZED,      /* adds the size of text or bytes */
-    PREPARE_CUT,        /* checks text or bytes, and adds them with what stands behind them */
-    PREPARE_ENCODED,    /* encodes text or bytes, and adds the bytes of the file */
-    PREPARE_OBJECT,
-    PREPARE_RECORDS, /* checks the layout and adds count times stride */
-    PREPARE_NUMBERS, /* brings the numbers into their form, and adds count times stride */
-    PREPARE_OBJECTS,
-    PREPARE_VALUES, /* a list of other values: checks each, and adds it */
-    PREPARE_CHOICE, /* checks that the value is one of the case that applies, and adds that */
-    PREPARE_BITS,   /* a bit field in a run whose size depends on the object */
-    PREPARE_PLACED  /* out of line: its turn comes when everything in line is prepared */
-} prepare_kind;
-
-typedef struct prepare_step {
-    prepare_kind kind;
-    const model_member *member; /* PREPARE_FIXED: the first of them */
-    const model_member *last;   /* PREPARE_FIXED: the last */
-    size_t bytes; /* PREPARE_FIXED, PREPARE_VALUE; PREPARE_VALUES: of bit fields of a known number */
-} prepare_step;
-
-/* ---- division (division.c) ---- */
-
-/* Functions that are long are divided at their members: statements for members, that take about so many lines
-   in a language such as C, go into functions of their own, as many pieces as are together long enough. */
-typedef struct plan_piece {
-    size_t lines;
-    bool stays; /* in the function: what is begun there is asked for at its end */
-} plan_piece;
-
-/* Pieces one behind the other: begin to end - 1. */
-typedef struct plan_section {
-    size_t begin, end, lines;
-    bool stays;
-} plan_section;
-
-typedef ARRAY(plan_section) plan_sections;
-
-/* Whether statements are too many for one function. */
-bool plan_is_long(size_t lines);
-
-/* About how many lines it takes to read the keys of a JSON object, and to say where their values lie. */
-size_t plan_json_lines(const model_type *type);
-
-/* Sections of the members that are placed out of line, `placed`; more pieces of the function stay in it. */
-plan_sections plan_divide_placing(arena *memory, const model_type *type, const member_refs *placed);
-
-/* None where the function is short enough to stay whole. */
-plan_sections plan_divide(arena *memory, const plan_piece *pieces, size_t count);
-
-/* ---- preparing ---- */
-
-/* Whether a member, or each element of a list, is a value of the case that applies; numbers of one form and
-   the slots of a table are none. */
-bool plan_is_choice(const model_member *member);
-
-/* Whether the size of a member is known when what it holds has been prepared, not from its value: objects,
-   and what one of several cases reads. */
-bool plan_is_sized_behind(const model_member *member);
-
-/* The steps before writing, and parts of them. */
-typedef struct prepare_plan {
-    const model_type *type;
-    ARRAY(prepare_step) steps;
-    plan_sections parts;
-} prepare_plan;
-
 /* The other objects that a function gets. */
 typedef struct plan_context {
     bool parent, root;
 } plan_context;
 
-/* Which ones preparing objects of a type asks for. */
-plan_context plan_prepare_context(const codec_plan *p, const model_type *type);
-
-/* Which ones the layout of a table depends on. */
+/* The objects that the layout of a table depends on. */
 plan_context plan_table_context(const model_type *type);
 
 /* The member of a table that stands for its slots, and its first case that reads the same thing as case i. */
@@ -509,63 +447,6 @@ typedef struct plan_deciders {
 
 plan_deciders plan_table_deciders(const model_type *type);
 
-const prepare_plan *plan_prepare(const model *m, const model_type *type);
-
-/* Whether a bit field holds fewer values than its type in memory. */
-bool plan_may_overflow_bits(const model_member *member);
-
-/* How many neighbours, from a bit field on that begins with a byte, are written as one number of *bits: 8,
-   16, 24, 32 or 64; 0: none (bits.c). */
-size_t plan_bits_together(const model_member *first, unsigned *bits);
-
-/* Whether a member is a number that is narrow (model_is_narrow), or an object of fixed layout with such
- * numbers.
- */
-bool plan_holds_narrow(const model_member *member);
-
-/* The step of a member that is placed, when its turn has come. */
-prepare_step plan_prepare_placed(const model_member *member);
-
-/* Whether a number in an amount of `of` is the count or size of another member: to change the number, a
-   program changes that member. */
-bool plan_is_decided(const model_member *number, const model_member *of);
-
-/* Whether the value of an expression is known only when everything has been prepared once: it asks for the
-   size of its stream, or for the position in it. */
-bool plan_is_late(const codec_plan *p, const term *t);
-
-/* Whether this is so of something that `valid` says. It is looked at behind the member. */
-bool plan_is_late_valid(const codec_plan *p, const model_member *member);
-
-/* Whether an expression uses values that follow from members that are prepared later: in the first round they
-   are the old values. */
-bool plan_is_prepared_behind(const codec_plan *p, const term *t);
-
-/* Whether such an expression may have no value for the old values, so that it is evaluated from the second
- * round on. */
-bool plan_is_unknown_at_first(const codec_plan *p, const term *t);
-
-/* The same of what is valid. */
-bool plan_is_valid_prepared_behind(const codec_plan *p, const model_member *member);
-bool plan_is_valid_unknown_at_first(const codec_plan *p, const model_member *member);
-
-/* The member with which a member that is derived from it is present: an input of the same `if`, whose result
-   may follow from it; NULL if the `if` alone decides. */
-const model_member *plan_present_with(const codec_plan *p, const model_member *member);
-
-/* Whether nothing but the object itself says that a member is there that the writer derives. */
-bool plan_presence_is_open(const codec_plan *p, const model_member *member);
-
-/* Whether a member is there where a number is not 0 that may not have come to be there itself. */
-bool plan_amount_is_in_doubt(const codec_plan *p, const model_member *member);
-
-/* Finds out which parameters and derived members are late, and whether the codec has any such expression. */
-bool plan_late(codec_plan *p);
-
-/* Whether the writer has to know how large the stream is that a member's object has for itself; after
- * plan_late. */
-bool plan_asks_stream(const codec_plan *p, const model_member *member);
-
 /* The types of objects that have functions of their own, those that others are made of first. */
 typedef ARRAY(const model_type *) type_list;
 type_list plan_object_types(const model *m);
@@ -584,112 +465,6 @@ typedef struct plan_magics {
 /* The marks by which files are recognised: constants at a fixed place, of which there must be one; or bytes
    at a constant position that are compared with constants. */
 plan_magics plan_find_magics(const codec_plan *p);
-
-/* How many elements may occupy no bytes, where the caller does not say otherwise. */
-enum { EMPTY_ELEMENTS = 65536 };
-
-/* Budgets: for each byte of input, and beside. */
-typedef struct plan_budget {
-    uint64_t memory_per_byte, work_per_byte;
-    uint64_t memory_base, work_base;
-} plan_budget;
-
-plan_budget plan_budgets(const codec_plan *p);
-
-/* At least sizeof the struct of an object, on the machine of the plan. */
-uint64_t plan_object_size(const codec_plan *p, const model_type *type);
-
-/* Scratch memory beside that of objects: an element of it for each element of an array. */
-typedef enum scratch_kind {
-    SCRATCH_ELEMENTS,    /* in validation: the objects of a list that rules look at */
-    SCRATCH_KEYS,        /* tn_key: of a uniqueness rule */
-    SCRATCH_NUMBER_KEYS, /* tn_number_key: likewise */
-    SCRATCH_MARKS,       /* bytes: of a rule that follows dependencies of elements */
-    SCRATCH_BLOCKS,      /* half a byte: of a rule that asks parts for their greatest or least */
-    SCRATCH_VALUES,      /* `size` bytes: numbers that such a rule computes of records, */
-    SCRATCH_NOTES,       /* tn_note: and that they are remembered, once for each array */
-    SCRATCH_SLOTS,       /* tn_slot: in validation: of a table that rules look into; an element is a slot */
-    SCRATCH_PADDING,     /* a block: what lies behind small elements, once for each object that has them */
-    SCRATCH_CONTENT,     /* bytes: what is packed, one at a time */
-    SCRATCH_TEXT         /* bytes: text of JSON that has escapes */
-} scratch_kind;
-
-typedef struct scratch_use {
-    scratch_kind kind;
-    schema_level level; /* the first that takes it */
-    const model_member *array;
-    const model_check *check; /* whose it is; NULL: that of everything that looks at the elements */
-    uint64_t most; /* SCRATCH_CONTENT: bytes, whatever the input is; 0: `ratio` for each of its bytes */
-    uint32_t ratio;
-    uint64_t element; /* bytes of input that belong to one element, at least */
-    unsigned size;    /* SCRATCH_VALUES: bytes */
-    bool given_back;  /* when the rule has been checked */
-    bool grows;       /* SCRATCH_ELEMENTS: one by one, so that there is one more where reading it fails */
-    unsigned times;   /* what a list leaves that grows counts too; 0: once */
-    unsigned space;   /* elements may overlap: how often the input is space for them; otherwise 1 */
-    bool empty;       /* elements may occupy no bytes: their number is limited elsewhere */
-    bool again;       /* it is named elsewhere, too, with what does not depend on the input */
-    uint64_t owner; /* bytes of an object that has such an array; 0: there is one object, or one at a time */
-} scratch_use;
-
-typedef ARRAY(scratch_use) scratch_list;
-
-/* Whether validation reads objects into scratch memory that is reckoned as a whole: those of a codec that
-   does not write, or that point at streams, or lie apart from their lists, or beside whose objects there is
-   what expressions make. */
-bool plan_reads_into_scratch(const codec_plan *p);
-
-/* Whether validation keeps the value of a member, or its elements, because something asks for them. */
-bool plan_keeps_in_validation(const codec_plan *p, const model_member *member);
-
-/* Whether validation reads the elements of an instance one over the other: nothing asks for more than their
-   number. */
-bool plan_passes_elements(const codec_plan *p, const model_member *member);
-
-/* The scratch memory that objects take in such a validation at any time, under the limits that a codec has
-   where the caller does not say otherwise. Not `known`: no more than reading takes. */
-typedef struct plan_space_taken {
-    bool known;
-    uint64_t per_byte, base;
-} plan_space_taken;
-
-plan_space_taken plan_validation_space(const codec_plan *p);
-
-/* The scratch memory of rules in validation; reading needs the same without SCRATCH_ELEMENTS. After
-   plan_rules. */
-scratch_list plan_scratch(const codec_plan *p);
-
-/* The same, by what shares the bytes of the input. Elements of lists have bytes of their own, beside those of
-   lists that are in them: so no more is taken than if the whole input were elements of that list which takes
-   most for each byte. But memory for as many as are announced is there before they are, and counts in lists
-   in these, too. What is borrowed for one rule is given back before the next one is checked. */
-typedef struct scratch_way {
-    scratch_list uses; /* of one list, or of one rule */
-} scratch_way;
-
-typedef struct scratch_group {
-    scratch_list kept;        /* for each element of a list */
-    ARRAY(scratch_way) loans; /* of these the one that takes most */
-} scratch_group;
-
-typedef struct scratch_choice {
-    ARRAY(scratch_group) groups; /* of these the one that takes most */
-} scratch_choice;
-
-typedef struct scratch_shares {
-    scratch_list alone;
-    ARRAY(scratch_choice) choices; /* each with bytes of its own */
-} scratch_shares;
-
-scratch_shares plan_scratch_shares(const codec_plan *p, const scratch_list *list);
-
-/* Bytes of two elements of scratch memory on hosts of 64 bits; not of SCRATCH_ELEMENTS. */
-uint64_t plan_scratch_of_two(const scratch_use *use);
-
-/* The work of the expressions of a type, for each byte of its objects. Arrays of other objects, at which
-   every object may look again, count with PLAN_OTHERS_ELEMENTS. */
-uint64_t plan_expression_work(const codec_plan *p, const model_type *type);
-enum { PLAN_OTHERS_ELEMENTS = 256 };
 
 /* The TERM_SLICE that an array is, or stands for as a value of the object itself; NULL where it is none. */
 const term *plan_part(const term *array);

@@ -1,4 +1,5 @@
 /* Plans the steps before writing: deriving, checking, adding sizes. */
+#include "plan/prepare.h"
 #include "model/types.h"
 #include "plan/around.h"
 #include "plan/cut.h"

@@ -2,6 +2,7 @@
    from these, so that either presence may be valid. Both answers may then be in order, and the object says
    which it is. */
 #include "plan/plan.h"
+#include "plan/prepare.h"
 
 /* Whether what a condition asks for may follow from the presence of a member under it, or only reading knows
    it. */

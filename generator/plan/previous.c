@@ -1,5 +1,6 @@
 /* Finds lists whose elements use the element before, `list[_index - 1]` in arguments, and lists of which
    later members use the last element. Validation has that at hand, and need not keep all elements for it. */
+#include "plan/limits.h"
 #include "plan/tables.h"
 
 static bool is_own_element(const model_member *list, const term *t, term_kind kind)

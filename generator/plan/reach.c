@@ -48,6 +48,13 @@ static void note_put_instances(const codec_plan *p, const model_type *type)
     }
 }
 
+static void note_in_recursion(codec_plan *p, const model_member *member)
+{
+    for (size_t i = 0; i < member->cases.count; i++)
+        note_in_recursion(p, member->cases.items[i].as);
+    if (member->wire.kind == WIRE_OBJECT) p->types[member->type.object->number].in_recursion = true;
+}
+
 void plan_reach(codec_plan *p)
 {
     const model *m = p->model;
@@ -56,6 +63,8 @@ void plan_reach(codec_plan *p)
         const model_type *type = m->order.items[i];
         for (size_t k = 0; k < type->instances.count; k++)
             read_member(p, type->instances.items[k], false);
+        for (size_t k = 0; k < type->fields.count && type->recursive; k++)
+            note_in_recursion(p, type->fields.items[k]);
     }
     for (size_t i = 0; i < m->order.count; i++)
         note_put_instances(p, m->order.items[i]);
@@ -63,19 +72,7 @@ void plan_reach(codec_plan *p)
         note_put_inside(p, m->order.items[i]);
 }
 
-static bool leads_to(const model_member *member, const model_type *type)
+bool plan_is_in_recursion(const codec_plan *p, const model_type *type)
 {
-    for (size_t i = 0; i < member->cases.count; i++)
-        if (leads_to(member->cases.items[i].as, type)) return true;
-    return member->wire.kind == WIRE_OBJECT && member->type.object == type;
-}
-
-bool plan_is_in_recursion(const model *m, const model_type *type)
-{
-    for (size_t i = 0; i < m->order.count && !type->recursive; i++) {
-        const model_type *owner = m->order.items[i];
-        for (size_t k = 0; k < owner->fields.count && owner->recursive; k++)
-            if (leads_to(owner->fields.items[k], type)) return true;
-    }
-    return false;
+    return !type->recursive && plan_of_type(p, type)->in_recursion;
 }

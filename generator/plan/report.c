@@ -45,8 +45,8 @@ writing_report plan_report(const codec_plan *p, const obstacle_list *obstacles)
 {
     const model *m = p->model;
     writing_report report = {.id = arena_printf(p->memory, "%.*s", STR_ARG(m->top->id)),
-                             .anew = p->traits.writable,
-                             .over = p->traits.patches};
+                             .creates = p->traits.writable,
+                             .patches = p->traits.patches};
     for (size_t i = m->order.count; i-- > 0;)
         add_type(p, &report, m->order.items[i]);
     for (size_t i = 0; i < m->types.count; i++) /* imports are libraries */

@@ -45,8 +45,8 @@ typedef struct written_obstacle {
 
 typedef struct writing_report {
     const char *id;
-    bool anew, over; /* the compiled codec creates files; patches them */
-    bool by_engine;  /* it patches, and the engine creates them */
+    bool creates, patches; /* the compiled codec creates files; patches them */
+    bool by_engine;        /* it patches, and the engine creates them */
     ARRAY(written_member) members;
     ARRAY(written_obstacle) obstacles;
 } writing_report;

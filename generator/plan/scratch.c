@@ -1,4 +1,5 @@
 /* Computes scratch memory: the memory of rules during a run, as a multiple of the input's size. */
+#include "plan/limits.h"
 #include "plan/tables.h"
 
 /* A list that has to move doubles, and leaves what it outgrows. */

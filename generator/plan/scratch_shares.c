@@ -2,6 +2,7 @@
    one list, beside those of lists that are in it: so of all lists that are read once the dearest, for each
    byte, counts for all. So it is with those that may lie over each other, but together take space for no more
    than the input could have. */
+#include "plan/limits.h"
 #include "plan/tables.h"
 
 /* Where there are more lists, or more is to be looked at, all count. */

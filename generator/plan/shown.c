@@ -4,6 +4,7 @@
 #include "model/types.h"
 #include "plan/follow.h"
 #include "plan/layout.h"
+#include "plan/prepare.h"
 
 /* ---- kinds ---- */
 

@@ -2,6 +2,7 @@
 #include "plan/shown.h"
 
 #include "plan/layout.h"
+#include "plan/limits.h"
 
 /* ---- types ---- */
 

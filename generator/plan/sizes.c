@@ -5,6 +5,7 @@
 #include "plan/cut.h"
 #include "plan/designators.h"
 #include "plan/layout.h"
+#include "plan/limits.h"
 #include "plan/spaces.h"
 #include "plan/struct.h"
 #include "plan/tables.h"

@@ -1,4 +1,5 @@
 /* Refuses parts of the language that this version does not compile, with their places. */
+#include "plan/limits.h"
 #include "plan/plan.h"
 
 typedef struct support {

@@ -1,5 +1,6 @@
 /* Finds the traits of a codec as a whole. */
 #include "plan/layout.h"
+#include "plan/prepare.h"
 #include "plan/tables.h"
 
 static bool is_variant(value_type type)

@@ -1,6 +1,7 @@
 /* Computes the scratch memory that objects take at once during validation: of alternatives the largest, and
    all kept data. */
 #include "base/saturate.h"
+#include "plan/limits.h"
 #include "plan/tables.h"
 
 enum {

@@ -1,5 +1,6 @@
 /* Computes the work of expressions: the elements that they look at for each byte of input. */
 #include "base/saturate.h"
+#include "plan/limits.h"
 #include "plan/tables.h"
 
 /* Sorting takes about 2 * log2(n) comparisons of each of n keys; n < 2^32. */

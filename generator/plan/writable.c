@@ -1,6 +1,7 @@
 /* Finds obstacles to creating files that only the plan knows: objects that keep other objects, and uses of a
    stream that the writer cannot answer exactly. */
 #include "plan/plan.h"
+#include "plan/prepare.h"
 
 static void refuse(codec_plan *p, span place, const char *why)
 {

@@ -67,11 +67,11 @@ static const char *derivation_of(arena *memory, const model_member *member)
 }
 
 /* Whether an amount or a position determines the member, alone or with others. */
-static bool is_told(arena *memory, const term *use, const model_member *member)
+static bool is_stated_by(arena *memory, const term *use, const model_member *member)
 {
     model_digits digits;
-    const term *told = plan_follows(memory, use), *text = plan_follows_text(memory, use);
-    if (told != NULL || text != NULL) return (told != NULL ? told : text)->member == member;
+    const term *number = plan_follows(memory, use), *text = plan_follows_text(memory, use);
+    if (number != NULL || text != NULL) return (number != NULL ? number : text)->member == member;
     if (!plan_follow_together(memory, use, &digits)) return false;
     for (size_t i = 0; i < digits.count; i++)
         if (digits.items[i].of->member == member) return true;
@@ -81,8 +81,8 @@ static bool is_told(arena *memory, const term *use, const model_member *member)
 /* Names the value that an integer follows from in a codec that patches, in the words of derivation_of. */
 static const char *following(arena *memory, const model_member *member, const model_member *from)
 {
-    const bool count = is_told(memory, from->count, member);
-    const bool place = from->placed && is_told(memory, from->pos, member);
+    const bool count = is_stated_by(memory, from->count, member);
+    const bool place = from->placed && is_stated_by(memory, from->pos, member);
     return arena_printf(memory, "%s of %.*s",
                         count   ? "the number"
                         : place ? "the position"
@@ -93,9 +93,9 @@ static const char *following(arena *memory, const model_member *member, const mo
 /* ---- inputs ---- */
 
 /* Whether a member says no more of another one than what some of its bits are. */
-static bool tells_bits(const codec_plan *p, const model_member *teller, const model_member *member)
+static bool determines_bits(const codec_plan *p, const model_member *by, const model_member *member)
 {
-    const choice_list choices = plan_choices(p, teller);
+    const choice_list choices = plan_choices(p, by);
     for (size_t i = 0; i < choices.count; i++) {
         const plan_choice *choice = &choices.items[i];
         if (choice->by == member && choice->text == NULL && choice->mask != plan_all_bits(member))
@@ -105,13 +105,13 @@ static bool tells_bits(const codec_plan *p, const model_member *teller, const mo
 }
 
 /* "list and content determine it if JSON omits it", or NULL. */
-static const char *tellers_of(const codec_plan *p, const model_member *member)
+static const char *determined_by(const codec_plan *p, const model_member *member)
 {
     const member_refs list = plan_of_member(p, member)->chosen;
     buffer text = {.memory = p->memory};
     bool bits = false;
     for (size_t i = 0; i < list.count; i++) {
-        bits = bits || tells_bits(p, list.items[i], member);
+        bits = bits || determines_bits(p, list.items[i], member);
         buffer_printf(&text, "%s%.*s",
                       i == 0               ? ""
                       : i + 1 < list.count ? ", "
@@ -174,7 +174,7 @@ static written_as written_frozen(const codec_plan *p, const model_member *member
 
 static written_as written_input(const codec_plan *p, const model_member *member)
 {
-    written_as result = {.kind = WRITTEN_INPUT, .why = tellers_of(p, member)};
+    written_as result = {.kind = WRITTEN_INPUT, .why = determined_by(p, member)};
     if (result.why == NULL) plan_input_reason(p, member, &result.why, &result.hint);
     return result;
 }

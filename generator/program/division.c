@@ -1,4 +1,5 @@
 /* Divides long functions at their members. */
+#include "plan/prepare.h"
 #include "program/program.h"
 
 /* About how many lines an operation takes in a language such as C; 0: one. */

@@ -160,11 +160,11 @@ static void put_details(arena *memory, buffer *text, const codec_op *op)
     default:
         break;
     }
-    const bool tells = op->kind == DO_SLICE || op->kind == DO_RECORDS || op->kind == DO_BITS ||
-                       op->kind == DO_DECODE || op->kind == DO_PACKED || op->kind == DO_NUMBERS ||
-                       op->kind == DO_TABLE || op->kind == DO_VALUE || op->kind == DO_REPEAT ||
-                       op->kind == DO_APPEND;
-    if (tells && !op->kept) buffer_puts(text, ", not kept");
+    const bool stores = op->kind == DO_SLICE || op->kind == DO_RECORDS || op->kind == DO_BITS ||
+                        op->kind == DO_DECODE || op->kind == DO_PACKED || op->kind == DO_NUMBERS ||
+                        op->kind == DO_TABLE || op->kind == DO_VALUE || op->kind == DO_REPEAT ||
+                        op->kind == DO_APPEND;
+    if (stores && !op->kept) buffer_puts(text, ", not kept");
 }
 
 /* `block`: the members that operations are about, unless they say so. */

@@ -153,7 +153,7 @@ static void put_form(json_writer *json, const key_rule *rule, unsigned form)
     }
 }
 
-/* What begins with the lowest of the forms: one alone, or all that are plain together. */
+/* Returns the lowest of the forms alone, or all plain forms together. */
 static unsigned first_group(unsigned forms)
 {
     return forms & FORMS_PLAIN ? forms & FORMS_PLAIN : forms & (~forms + 1);
@@ -214,7 +214,7 @@ static void put_alternatives(json_writer *json, const key_rule *rule)
     put_definition_of(json, "else", rule->inside);
 }
 
-/* What stands in a list or a mapping without fixed keys. */
+/* Puts the schema of the entries of a list, or of a mapping without fixed keys. */
 static void put_items(json_writer *json, const key_rule *rule)
 {
     if (rule->alternative)

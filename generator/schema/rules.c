@@ -120,7 +120,7 @@ void load_label(loader *load, const key_use *use)
         into->label = parse_expr(load, use->value, use->path);
 }
 
-/* What terminals, comments and people can take. */
+/* Whether a unit is text that terminals, comments and people can read. */
 static bool is_unit(str text)
 {
     enum { LONGEST = 16 };

@@ -10,7 +10,7 @@ schema_switch *load_switch(loader *load, const key_table *table, const key_use *
     return into;
 }
 
-/* What types and byte orders have in common: the case's key. */
+/* Begins a case with its key, for types and byte orders alike. */
 static schema_case begin_case(loader *load, const node_pair *pair, const char *path)
 {
     schema_case result = {.key_node = pair->key, .value_node = pair->value};

@@ -77,7 +77,7 @@ tn_status tn_fail_unterminated(const tn_input *in, const tn_path *path, const ch
 }
 
 /* From where two values of the same size are shown, so that the first difference is among what is shown. */
-static size_t telling_part(const uint8_t *a, const uint8_t *b, size_t size)
+static size_t differing_part(const uint8_t *a, const uint8_t *b, size_t size)
 {
     const size_t shown = sizeof((tn_value *)NULL)->as.bytes.head;
     size_t same = 0;
@@ -92,7 +92,7 @@ tn_status tn_fail_constant(const tn_input *in, const tn_path *path, const char *
                            const void *expected, size_t size)
 {
     const uint8_t *found = in->data + at;
-    const size_t from = telling_part(expected, found, size);
+    const size_t from = differing_part(expected, found, size);
     return tn_fail(in, path, member, at, TN_NOT_EQUAL, tn_value_bytes_from(expected, size, from),
                    tn_value_bytes_from(found, size, from));
 }

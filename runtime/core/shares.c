@@ -169,7 +169,7 @@ static tn_status share_positions(sharing *run, resident *items, size_t count)
 }
 
 /* The shares of this round instead of those of the round before. */
-static tn_status share_anew(tn_prepare *prepare, resident *items, size_t residents, bool *changed)
+static tn_status share_again(tn_prepare *prepare, resident *items, size_t residents, bool *changed)
 {
     const size_t count = prepare->layout.count;
     void *shares;
@@ -213,7 +213,7 @@ tn_status tn_find_shares(tn_prepare *prepare, bool *changed)
         tn_arena_release(&prepare->memory, &before);
         return TN_OK;
     }
-    return share_anew(prepare, items, residents, changed);
+    return share_again(prepare, items, residents, changed);
 }
 
 tn_status tn_inseparable(tn_prepare *prepare, const tn_path *path, const char *member)

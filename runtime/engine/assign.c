@@ -7,7 +7,7 @@
 
 enum { MOST_CHANGES = 16 };
 
-/* What lay at an address. */
+/* The earlier content of memory at an address. */
 typedef struct change {
     void *address;
     size_t size;

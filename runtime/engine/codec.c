@@ -4,13 +4,13 @@
 #include "tenon/generic.h"
 
 /* The results of reading beside the object. */
-typedef struct telling {
+typedef struct listeners {
     tn_locations *locations;
     tn_trace *trace;
     bool again; /* for a patch */
-} telling;
+} listeners;
 
-static tn_status read_root(const tn_codec *codec, tn_input *in, void *object, const telling *to)
+static tn_status read_root(const tn_codec *codec, tn_input *in, void *object, const listeners *to)
 {
     argument_space arguments;
     frame f = {.over = {.codec = codec, .in = in, .self = object, .stream = in},
@@ -27,7 +27,7 @@ static tn_status read_root(const tn_codec *codec, tn_input *in, void *object, co
     return status;
 }
 
-static tn_status read_document(const tn_codec *codec, tn_run *run, tn_input *in, const telling *to,
+static tn_status read_document(const tn_codec *codec, tn_run *run, tn_input *in, const listeners *to,
                                void **object)
 {
     void *self = *object;
@@ -42,7 +42,7 @@ static tn_status read_document(const tn_codec *codec, tn_run *run, tn_input *in,
 }
 
 static tn_status read_file(const tn_codec *codec, void **object, const void *data, size_t size,
-                           const tn_options *options, const telling *to, tn_error *error)
+                           const tn_options *options, const listeners *to, tn_error *error)
 {
     *object = NULL;
     if (codec->keeps_streams) {
@@ -62,21 +62,21 @@ static tn_status read_file(const tn_codec *codec, void **object, const void *dat
 tn_status tn_engine_read(const tn_format *format, void **object, const void *data, size_t size,
                          const tn_options *options, tn_error *error)
 {
-    const telling nobody = {NULL, NULL, false};
+    const listeners nobody = {NULL, NULL, false};
     return read_file(format->context, object, data, size, options, &nobody, error);
 }
 
 tn_status tn_engine_read_located(const tn_format *format, void **object, const void *data, size_t size,
                                  const tn_options *options, tn_locations *locations, tn_error *error)
 {
-    const telling to = {locations, NULL, false};
+    const listeners to = {locations, NULL, false};
     return read_file(format->context, object, data, size, options, &to, error);
 }
 
 tn_status tn_engine_read_again(const tn_format *format, void **object, const void *data, size_t size,
                                const tn_options *options, tn_trace *trace, tn_error *error)
 {
-    const telling to = {NULL, trace, true};
+    const listeners to = {NULL, trace, true};
     return read_file(format->context, object, data, size, options, &to, error);
 }
 

@@ -1,4 +1,5 @@
-/* Drafts: writes values of known size, choices and lists. */
+/* Drafts: runs the operations of the reader, and writes numbers, plain bytes, and members that may be absent.
+ */
 #include "draft.h"
 
 #include "hot.h"
@@ -96,22 +97,13 @@ static tn_status load_object(frame *f, const tn_operation *op)
     return tn_do_load_object(f, op);
 }
 
-static void *changeable(const void *model)
-{
-    union { /* loading a value does not change it */
-        const void *from;
-        void *to;
-    } as = {.from = model};
-    return as.to;
-}
-
 static tn_status bits(frame *f, const tn_operation *op)
 {
     tn_input *in = f->over.in;
     const unsigned count = (unsigned)op->bytes;
     const unsigned left = in->bits_little_endian == op->flag ? in->bits_left : 0;
     tn_result value;
-    tn_result_load(op->form, changeable(draft_model(f, op)), &value);
+    tn_result_load(op->form, draft_changeable(draft_model(f, op)), &value);
     const uint64_t wanted = op->form == TN_KIND_BOOL ? value.boolean : value.u;
     if (count < 64 && wanted >> count != 0)
         return tn_draft_fail(f, op, TN_OVERFLOW, tn_value_unsigned((UINT64_C(1) << count) - 1),
@@ -158,7 +150,7 @@ static tn_bytes model_bytes(const frame *f, const tn_operation *slice)
     return (tn_bytes){(const uint8_t *)text->data, text->size};
 }
 
-/* What is kept of the bytes that `op` says the size of; NULL: nothing. */
+/* The operation that keeps the bytes whose size `op` gives; NULL: none does. */
 static const tn_operation *slice_of(const tn_operation *op, const tn_operation *end)
 {
     while (op < end && op->kind != TN_DO_SLICE && op->kind != TN_DO_ADVANCE)
@@ -255,109 +247,6 @@ static tn_status value(frame *f, const tn_operation *op)
     return status;
 }
 
-/* The tag of a variant that holds the value of an alternative: the same for each that it can hold. */
-static uint32_t tag_of_case(const tn_operation *c)
-{
-    const tn_operation *made = tn_draft_next(c->body, c->body + c->body_count, TN_DO_NEW);
-    if (made != NULL) return made->tag;
-    const tn_result none = {0};
-    return tn_variant_of_value(c->given, c->flag, TN_VARIANT_NONE, &none).tag;
-}
-
-static bool can_hold(const frame *f, const tn_operation *c)
-{
-    if (c->form != TN_KIND_VARIANT) return true;
-    const uint32_t tag = ((const tn_variant *)f->model_to)->tag, own = tag_of_case(c);
-    const bool both_integers = (tag == TN_VARIANT_INT || tag == TN_VARIANT_UNSIGNED) &&
-                               (own == TN_VARIANT_INT || own == TN_VARIANT_UNSIGNED);
-    return tag == own || both_integers;
-}
-
-/* Where a value that is written stood in the source: with its object, or as an element; NULL: nowhere. */
-static const void *original_of_value(const frame *f)
-{
-    draft_source *source = f->draft->source;
-    const uintptr_t offset = (uintptr_t)f->model_to - (uintptr_t)f->model;
-    const uint8_t *object = source != NULL ? tn_draft_original(source, f->model) : NULL;
-    if (source == NULL || offset >= f->type->size)
-        return source != NULL ? tn_draft_original(source, f->model_to) : NULL;
-    return object != NULL ? object + offset : NULL;
-}
-
-/* The integer of the source that has become a double; NULL: there is none, or the object says another. */
-static const trace_note *integer_of_source(const frame *f, double real)
-{
-    const draft_source *source = f->draft->source;
-    const void *original = original_of_value(f);
-    const trace_note *note = original != NULL ? tn_trace_find(source->trace, original) : NULL;
-    if (note == NULL || note->form != TN_KIND_F8 || (note->kind != TRACE_NUMBER && note->kind != TRACE_BITS))
-        return NULL;
-    if (note->kind == TRACE_NUMBER && tn_form_is_float((tn_form)note->wire)) return NULL;
-    return memcmp(original, &real, sizeof real) == 0 ? note : NULL;
-}
-
-/* Whether an alternative of integers holds a double, which *held then is: it is neither rounded nor cut, and
-   what was rounded when it was read is that of the source. */
-static bool integer_fits(const frame *f, const tn_operation *c, double real, tn_result *held)
-{
-    const bool is_large = !(real > -0x1p53 && real < 0x1p53);
-    const trace_note *note = is_large ? integer_of_source(f, real) : NULL;
-    const bool is_signed = c->given >= TN_KIND_S1 && c->given <= TN_KIND_S8;
-    value_space space = {0};
-    tn_result kept = {0};
-    if (note != NULL)
-        held->u = tn_patch_load_bits(note);
-    else if (real >= (is_signed ? -0x1p63 : 0) && real < (c->flag ? 0x1p64 : 0x1p63))
-        held->u = real < 0 ? (uint64_t)(int64_t)real : (uint64_t)real;
-    else
-        return false;
-    tn_result_store(c->given, 0, held, &space);
-    tn_result_load(c->given, &space, &kept);
-    return kept.u == held->u && (real < 0 ? (double)held->s : (double)held->u) == real;
-}
-
-/* The value of an alternative of another type, in the form that this has. */
-static tn_status converted(frame *f, const tn_operation *c)
-{
-    const void *model = f->model_to;
-    value_space space = {0};
-    tn_result held = {0};
-    if (c->form == TN_KIND_VARIANT)
-        memcpy(&held, &((const tn_variant *)model)->as, sizeof((const tn_variant *)model)->as);
-    else
-        tn_result_load(c->form, changeable(model), &held);
-    const bool real = c->given == TN_KIND_F4 || c->given == TN_KIND_F8;
-    const double said = held.real;
-    if (c->form == TN_KIND_F8 && !real && !integer_fits(f, c, said, &held))
-        return tn_draft_fail(f, c, TN_WRONG_KIND, tn_value_literal("an integer that fits"),
-                             tn_value_real(said));
-    tn_result_store(c->given, 0, &held, &space);
-    f->model_to = &space;
-    const tn_status status = tn_do_convert(f, c);
-    f->model_to = model;
-    return status;
-}
-
-/* The alternative that the stored values choose, or else the first that can hold the value: the values on
-   which it depends then follow. */
-static tn_status choose(frame *f, const tn_operation *op)
-{
-    const tn_operation *chosen = NULL, *possible = NULL;
-    tn_error ignored = *f->over.in->run->error;
-    const bool there = f->model_has;
-    tn_status status = there ? tn_case_chosen(&f->over, op, &chosen) : TN_OK;
-    if (status != TN_OK) *f->over.in->run->error = ignored;
-    for (size_t i = 0; i < op->body_count && possible == NULL; i++)
-        if (can_hold(f, &op->body[i])) possible = &op->body[i];
-    if (status != TN_OK || chosen == NULL || !can_hold(f, chosen)) chosen = there ? possible : NULL;
-    if (f->has != NULL) *f->has = chosen != NULL;
-    if (chosen == NULL && there && f->has == NULL)
-        return tn_draft_fail(f, op, TN_INVALID, tn_value_none(), tn_value_none());
-    tn_trace_chosen(f, op, chosen);
-    if (chosen == NULL) return TN_OK;
-    return chosen->keeps ? converted(f, chosen) : tn_draft_run(f, chosen->body, chosen->body_count);
-}
-
 static tn_status new_object(frame *f, const tn_operation *op)
 {
     const void *model = f->model_to;
@@ -424,7 +313,7 @@ static draft_function *const functions[TN_DO_COUNT_] = {[TN_DO_IF] = body_if,
                                                         [TN_DO_BITS] = bits,
                                                         [TN_DO_KEEP_BITS] = keep_bits,
                                                         [TN_DO_VALUE] = value,
-                                                        [TN_DO_CHOOSE] = choose,
+                                                        [TN_DO_CHOOSE] = tn_draft_choose,
                                                         [TN_DO_NEW] = new_object,
                                                         [TN_DO_EACH] = tn_draft_each,
                                                         [TN_DO_REPEAT] = tn_draft_repeat,
@@ -472,104 +361,4 @@ tn_status tn_draft_run(frame *f, const tn_operation *operations, size_t number)
         if (status != TN_OK) return status;
     }
     return TN_OK;
-}
-
-/* ---- the whole ---- */
-
-/* The draft has memory for what the object has, whatever a file of its size could ask for. */
-static void lift_limits(tn_run *run)
-{
-    run->memory_limit = run->document->arena.limit = UINT64_MAX;
-    run->work_left = run->space_left = run->empty_left = run->decoded_left = UINT64_MAX;
-}
-
-static tn_status draft_root(patching *p, drafting *draft, tn_input *in, size_t space)
-{
-    tn_run *run = in->run;
-    argument_space arguments;
-    frame f = {.over = {.codec = p->codec, .in = in, .self = p->base, .stream = in},
-               .trace = &p->trace,
-               .draft = draft,
-               .model = p->written,
-               .space = space};
-    lift_limits(run);
-    run->trace = &p->trace;
-    in->size = 0;
-    *(tn_document **)(void *)((uint8_t *)p->base + p->codec->document) = run->document;
-    tn_trace_input(&f);
-    tn_trace_scene_begin(&f, p->codec->top, TRACE_NONE, NULL);
-    tn_status status = tn_arguments_begin(in, NULL, NULL, p->codec->param_count, &arguments);
-    f.arguments = arguments.values;
-    if (status == TN_OK) status = tn_params_take(&f, true, arguments.values);
-    if (status == TN_OK) status = tn_frame_read(&f, p->codec->top);
-    if (status == TN_OK && draft->gaps != NULL) status = tn_draft_put_gap(&f, NULL);
-    if (status == TN_OK) status = tn_draft_placed(&f);
-    if (status == TN_OK && tn_draft_waits(draft)) status = TN_UNSUPPORTED; /* of a stream that is not one */
-    if (status == TN_OK) status = tn_draft_instances(&f, p->codec->top, p->base, p->written);
-    tn_arguments_end(in, &arguments);
-    if (p->trace.failed) return TN_NO_MEMORY;
-    trace_buffer_at(&p->trace, 0)->bytes.size = in->size;
-    trace_window_at(&p->trace, 0)->size = in->size;
-    trace_window_at(&p->trace, 0)->in = *in;
-    return status;
-}
-
-static tn_status draft_in(patching *p, drafting *draft, uint8_t *buffer, size_t space)
-{
-    tn_run *run;
-    tn_input *in;
-    const tn_options options = tn_patch_options(p);
-    for (size_t i = 0; p->gaps != NULL && i < p->gaps->count; i++)
-        p->gaps->items[i].put = false;
-    tn_status status = tn_read_begin_kept(&run, &in, buffer, space, &options, p->codec->budget,
-                                          p->codec->top->size, &p->base, p->error);
-    if (status != TN_OK) return status;
-    status = draft_root(p, draft, in, space);
-    p->copy = buffer;
-    p->source = (tn_bytes){buffer, in->size};
-    run->size = in->size;
-    if (status == TN_OK && !tn_draft_has_put_gaps(p->gaps)) status = TN_UNSUPPORTED;
-    return tn_read_end(run, status, &p->base);
-}
-
-enum { FIRST_DRAFT = 1 << 12 };
-
-static void release_draft(patching *p)
-{
-    tn_engine_release(p->format, p->base);
-    p->base = NULL;
-}
-
-tn_status tn_patch_draft(patching *p)
-{
-    drafting before = {.piece_count = 0};
-    for (size_t space = FIRST_DRAFT;;) {
-        drafting draft = {.run = tn_draft_run,
-                          .object = tn_draft_number,
-                          .records = tn_draft_records,
-                          .pieces = before.pieces,
-                          .piece_count = before.piece_count,
-                          .piece_space = before.piece_space,
-                          .laid_out = before.laid_out,
-                          .memory = &p->memory,
-                          .format = p->format,
-                          .written = p->written,
-                          .packs = p->packs,
-                          .numbers = p->numbers,
-                          .edits = p->edits,
-                          .gaps = p->gaps,
-                          .source = p->source_of};
-        void *buffer;
-        tn_status status = tn_arena_alloc(&p->memory, 1, space, &buffer);
-        if (status == TN_OK) status = draft_in(p, &draft, buffer, space);
-        const bool sized = status == TN_OK && draft.piece_count > 0 && !draft.laid_out;
-        if ((!draft.full && !sized) || space > SIZE_MAX / 4) return status;
-        if (draft.full) space *= 2;
-        if (sized) before = draft;
-        before.laid_out = before.laid_out || sized;
-        release_draft(p);
-        const tn_allocator allocator = p->trace.allocator;
-        tn_trace_end(&p->trace);
-        tn_trace_begin(&p->trace, allocator);
-    }
 }

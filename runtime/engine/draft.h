@@ -85,7 +85,7 @@ bool tn_draft_is_edited(const draft_edits *edits, const void *value);
 /* Whether a value lies in a part that was not there: an element, a member, or another alternative. */
 bool tn_draft_is_new(const draft_edits *edits, const tn_path *path);
 
-/* Drafts p->written: the trace, p->source, p->copy and p->base are those of the draft. */
+/* Drafts p->written (draft_whole.c): the trace, p->source, p->copy and p->base are those of the draft. */
 tn_status tn_patch_draft(patching *p);
 
 /* Drafts the file of an object again after an edit that patching refused, with TN_DISAGREE or TN_UNSUPPORTED,
@@ -123,6 +123,22 @@ tn_status tn_draft_records(frame *f, const tn_operation *op, size_t stride);
 tn_status tn_draft_fail(const frame *f, const tn_operation *op, tn_status status, tn_value expected,
                         tn_value found);
 
+/* A value of the object, for functions that load it, and take no const. */
+static inline void *draft_changeable(const void *model)
+{
+    union {
+        const void *from;
+        void *to;
+    } as = {.from = model};
+    return as.to;
+}
+
+/* ---- alternatives (draft_choice.c) ---- */
+
+/* Writes the value as the alternative that the stored values choose, or else as the first that can hold it:
+   the values on which it depends then follow. */
+tn_status tn_draft_choose(frame *f, const tn_operation *op);
+
 /* ---- lists (draft_list.c) ---- */
 
 /* How many elements the list has that the operations behind this one read. */
@@ -134,6 +150,24 @@ tn_status tn_draft_repeat(frame *f, const tn_operation *op);
 
 /* Drafts the operations from a TN_DO_TAKE on that make its value; *next is the first behind them. */
 tn_status tn_draft_cut(frame *f, const tn_operation *op, const tn_operation *end, const tn_operation **next);
+
+/* ---- what stands behind a value that is cut out (draft_ending.c) ---- */
+
+static inline bool draft_has_constant_size(const tn_cut_limit *limit)
+{
+    return limit->kind == TN_CUT_SIZE && limit->size->kind == TN_TERM_LITERAL;
+}
+
+/* The bytes that the file has for a value whose size is constant, or which padding or a terminator makes as
+   large as the object states, or the rest of a stream of constant size; UINT64_MAX: as many as it needs. */
+uint64_t tn_draft_space_of(frame *f, const tn_operation *take);
+
+/* The end that the object has for its value; NULL: the value ends as a writer ends it. */
+const tn_ending *tn_draft_ending_of(const frame *f, const tn_cut_limit *limit);
+
+/* Puts the terminator and padding of a value of `size` bytes, or the end that the object has, behind it. */
+tn_status tn_draft_put_end(frame *f, const tn_operation *take, const tn_ending *ending, uint64_t space,
+                           size_t size);
 
 /* ---- objects that stand for numbers (draft_number.c) ---- */
 

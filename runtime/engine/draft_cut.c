@@ -35,40 +35,6 @@ static cut_parts parts_of(const tn_operation *op, const tn_operation *end)
 
 /* ---- the bytes around a value ---- */
 
-static bool is_constant(const tn_cut_limit *limit)
-{
-    return limit->kind == TN_CUT_SIZE && limit->size->kind == TN_TERM_LITERAL;
-}
-
-/* The bytes that the file has for a value whose size is constant, or which padding or a terminator makes as
-   large as the object states, or the rest of a stream of constant size; UINT64_MAX: as many as it needs. */
-static uint64_t space_of(frame *f, const tn_operation *take)
-{
-    const tn_cut_limit *limit = take->data;
-    const bool filled = limit->strips || limit->cuts;
-    tn_result size = {0};
-    if (limit->kind == TN_CUT_STREAM && filled && f->fixed) return f->space - f->over.in->pos;
-    if (!is_constant(limit) && !(limit->kind == TN_CUT_SIZE && filled)) return UINT64_MAX;
-    const tn_error before = *f->over.in->run->error;
-    const tn_status status = term_status(scope_here(f, take), limit->size, &size);
-    *f->over.in->run->error = before;
-    return status == TN_OK && size.s >= 0 ? size.u : UINT64_MAX;
-}
-
-/* How the value of the object ended that is written; NULL: as a writer ends it. */
-static const tn_ending *ending_of(const frame *f, const tn_cut_limit *limit)
-{
-    if (limit->ending == TN_NO_SLOT) return NULL;
-    const tn_ending *ending = (const tn_ending *)(const void *)((const uint8_t *)f->model + limit->ending);
-    return ending->known ? ending : NULL;
-}
-
-static void keep_ending(const frame *f, const tn_cut_limit *limit)
-{
-    if (limit->ending != TN_NO_SLOT)
-        memcpy(tn_frame_slot(f, limit->ending), (const uint8_t *)f->model + limit->ending, sizeof(tn_ending));
-}
-
 /* The bytes in the file that the object has of a value; NULL: the value is encoded. */
 static const tn_encoded *encoded_of(const frame *f, const cut_parts *parts)
 {
@@ -84,70 +50,6 @@ static const tn_encoded *encoded_of(const frame *f, const cut_parts *parts)
 static bool is_same(tn_bytes a, tn_bytes b)
 {
     return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
-}
-
-static tn_status put_repeated(frame *f, const tn_operation *take, uint8_t byte, uint64_t count)
-{
-    const tn_status status = tn_draft_extend_by_fill(f, take, count);
-    if (status != TN_OK) return status;
-    if (count != 0) memset(tn_draft_bytes(f, 0), byte, (size_t)count);
-    f->over.in->pos += (size_t)count;
-    return TN_OK;
-}
-
-/* It may be missing at the end of a stream. One that is not consumed is the begin of what follows. */
-static tn_status put_terminator(frame *f, const tn_operation *take, bool missing)
-{
-    tn_input *in = f->over.in;
-    const tn_cut_limit *limit = take->data;
-    const bool full = f->fixed && f->space - in->pos < limit->unit;
-    const size_t behind = in->pos + (limit->consume ? limit->unit : 0);
-    if (limit->include || missing || (full && !limit->eos_error)) return TN_OK;
-    const tn_status status = put_repeated(f, take, limit->terminator, limit->unit);
-    if (status == TN_OK) in->pos = behind;
-    return status;
-}
-
-/* Whether an end stands behind a value of `size` bytes. One that was recorded behind another value may not.
- */
-static bool is_put(const tn_cut_limit *limit, const tn_ending *ending, uint64_t space, size_t size)
-{
-    return ending != NULL && (!limit->fixed || space == UINT64_MAX || size + ending->bytes.size == space);
-}
-
-/* Behind a value of `size` bytes: its terminator and its padding, or the end that the object has. */
-static tn_status put_end(frame *f, const tn_operation *take, const tn_ending *ending, uint64_t space,
-                         size_t size)
-{
-    const tn_cut_limit *limit = take->data;
-    tn_ending element;
-    keep_ending(f, limit);
-    if (ending != NULL && limit->elements && space != UINT64_MAX && size <= space) {
-        element = tn_element_ending(&limit->how, f->over.in->data + f->over.in->pos - size, size, space,
-                                    ending, (size_t)f->over.index);
-        element.recorded = ending->recorded;
-        ending = element.known ? &element : NULL;
-    } else if (ending != NULL && limit->last && f->over.index + 1 != f->count) {
-        ending = NULL;
-    }
-    if (limit->kind == TN_CUT_TERMINATOR) return put_terminator(f, take, ending != NULL);
-    if (is_put(limit, ending, space, size)) return tn_draft_put(f, ending->bytes.data, ending->bytes.size);
-    if (ending != NULL && !ending->recorded && size <= space)
-        return tn_draft_fail(f, take, TN_DISAGREE, tn_value_unsigned(space - size),
-                             tn_value_bytes(ending->bytes.data, ending->bytes.size));
-    if (space == UINT64_MAX || (size > space && !is_constant(limit)))
-        return limit->cuts && !limit->include ? put_repeated(f, take, limit->terminator, limit->unit) : TN_OK;
-    if (size == space) return TN_OK;
-    if (size > space || !(limit->strips || limit->cuts))
-        return tn_draft_fail(f, take, size > space ? TN_BUFFER_TOO_SMALL : TN_DISAGREE,
-                             tn_value_unsigned(space), tn_value_unsigned(size));
-    uint64_t left = space - size;
-    const uint64_t unit = limit->cuts && !limit->include ? limit->unit : 0;
-    const tn_status status = put_repeated(f, take, limit->terminator, unit < left ? unit : left);
-    left -= unit < left ? unit : left;
-    return status == TN_OK
-               ? put_repeated(f, take, limit->how.pad != TN_NO_BYTE ? (uint8_t)limit->how.pad : 0, left)
-               : status;
 }
 
 /* The last note is that of the bytes, which end at the position. */
@@ -166,9 +68,10 @@ static uint32_t last_note(const frame *f)
 /* The bytes of a value with what stands behind them. */
 static tn_status put_around(frame *f, const tn_operation *take, tn_bytes value)
 {
-    const uint64_t space = space_of(f, take);
+    const uint64_t space = tn_draft_space_of(f, take);
     const tn_status status = tn_draft_put(f, value.data, value.size);
-    return status == TN_OK ? put_end(f, take, ending_of(f, take->data), space, value.size) : status;
+    return status == TN_OK ? tn_draft_put_end(f, take, tn_draft_ending_of(f, take->data), space, value.size)
+                           : status;
 }
 
 static tn_status put_value(frame *f, const tn_operation *take, tn_bytes value)
@@ -375,7 +278,8 @@ static void end_window(const frame *f)
 static tn_status put_window(frame *f, const cut_parts *parts)
 {
     tn_input *in = f->over.in;
-    const uint64_t space = is_constant(parts->take->data) ? space_of(f, parts->take) : UINT64_MAX;
+    const uint64_t space =
+        draft_has_constant_size(parts->take->data) ? tn_draft_space_of(f, parts->take) : UINT64_MAX;
     const uint8_t *begin = in->data + in->pos;
     const tn_cut_limit *limit = parts->take->data;
     const bool delimited = limit->strips || limit->cuts;
@@ -400,8 +304,8 @@ static tn_status put_window(frame *f, const cut_parts *parts)
     f->bytes = (tn_bytes){begin, size};
     trace_cut_at(f->trace, cut)->content = f->bytes;
     end_window(f);
-    if (ending == NULL) ending = ending_of(f, limit);
-    status = put_end(f, parts->take, ending, space, size);
+    if (ending == NULL) ending = tn_draft_ending_of(f, limit);
+    status = tn_draft_put_end(f, parts->take, ending, space, size);
     end_note(f, note);
     return status;
 }
@@ -414,7 +318,7 @@ static tn_status fill_inside(frame *f, const cut_parts *parts)
 {
     const tn_processing *how = parts->process->data;
     const tn_cut_limit *limit = parts->take->data;
-    const uint64_t space = is_constant(limit) ? space_of(f, parts->take) : UINT64_MAX;
+    const uint64_t space = draft_has_constant_size(limit) ? tn_draft_space_of(f, parts->take) : UINT64_MAX;
     if (space == UINT64_MAX || limit->strips || limit->cuts || how->plain != NULL || how->packing != NULL ||
         how->program != NULL)
         return TN_OK;

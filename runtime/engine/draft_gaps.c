@@ -17,7 +17,7 @@ typedef struct placed_begin {
     uint64_t alignment;
 } placed_begin;
 
-/* What covers bytes of a buffer, among all ranges. */
+/* The ranges that cover bytes of one buffer, among all ranges. */
 typedef struct buffer_ranges {
     size_t begin, end;
     bool is_stream; /* one is open over it: others are values */

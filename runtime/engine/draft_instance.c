@@ -103,7 +103,7 @@ static tn_status put_behind(instances *run, const tn_instance *instance, void *s
     const trace_state before = tn_trace_state_of(run->f.trace);
     int64_t at;
     const tn_status status = put_at(run, instance, self, model, size);
-    if (status != TN_OK || tn_invert_hangs(instance->pos)) return status;
+    if (status != TN_OK || tn_invert_depends(instance->pos)) return status;
     if (position_of(instance, self, in, &at) && (uint64_t)at == size) return TN_OK;
     take_back(run, instance, self, size, &before);
     return TN_OK;
@@ -125,14 +125,14 @@ static tn_status visit(void *user, const tn_member *member, void *self, const vo
     tn_result stream = {.object = in};
     int64_t at;
     *inside = *(const tn_cell *)cell_of(instance, self) == TN_CELL_READY;
-    if (*inside || instance->value != NULL || instance->hangs || instance->pos == NULL || in == NULL)
+    if (*inside || instance->value != NULL || instance->depends || instance->pos == NULL || in == NULL)
         return TN_OK;
     const scope s = tn_instance_scope(instance, self, in, NULL);
     if (instance->io != NULL && tn_term_value(&s, instance->io, &stream) != TN_OK) return TN_OK;
     if (stream.object != run->f.over.in) return TN_OK; /* the walk over that stream finds it */
     *inside = true;
     in = stream.object;
-    const bool known = position_of(instance, self, in, &at), follows = tn_invert_hangs(instance->pos);
+    const bool known = position_of(instance, self, in, &at), follows = tn_invert_depends(instance->pos);
     if (known && (size_t)at < in->size && is_there(run, member, self, model)) return TN_OK;
     if (instance->looks && run->f.draft->source != NULL) return *inside = false, TN_OK; /* it has no bytes */
     if (known && at != 0 && follows && is_new(run, model))

@@ -79,7 +79,7 @@ static inline tn_status fixed_one(frame *f, const tn_operation *op, size_t size)
 
 /* ---- conditions on one number ---- */
 
-/* What is invalid, TN_DO_VALID reports, and it knows elements that may be absent. */
+/* Leaves errors to TN_DO_VALID, which also knows elements that may be absent. */
 static inline tn_status is_valid(frame *f, const tn_operation *op)
 {
     const bool may_lack = op->slot == TN_NO_SLOT && f->has != NULL;

@@ -124,7 +124,7 @@ static bool is_kept(const tn_instance *instance, void *self)
 static bool is_ready(const tn_instance *instance, void *self, const tn_input *in)
 {
     const tn_cell cell = *(const tn_cell *)at_slot(self, instance->cell);
-    if (!instance->here && !instance->hangs) return is_kept(instance, self);
+    if (!instance->here && !instance->depends) return is_kept(instance, self);
     if (instance->here)
         return tn_cell_serves_here(in, cell, *(const uint32_t *)at_slot(self, instance->look));
     return tn_cell_serves(in, cell);
@@ -143,7 +143,7 @@ static bool save(saved_list *undo, const tn_instance *instance, void *self)
 tn_status tn_instance_make(const tn_instance *instance, void *self, const tn_path *path)
 {
     tn_cell *cell = at_slot(self, instance->cell);
-    if (!instance->hangs && is_kept(instance, self)) return TN_OK;
+    if (!instance->depends && is_kept(instance, self)) return TN_OK;
     tn_input *in = tn_instance_stream(instance, self);
     if (is_ready(instance, self, in)) return TN_OK;
     if (in->run->undo != NULL && !save(in->run->undo, instance, self)) return TN_NO_MEMORY;
@@ -154,13 +154,15 @@ tn_status tn_instance_make(const tn_instance *instance, void *self, const tn_pat
     status = compute(instance, self, path);
     if (instance->returns || (instance->moves && status != TN_OK)) tn_return(in, stood);
     if (instance->here) *(uint32_t *)at_slot(self, instance->look) = in->run->look.number;
-    *cell = instance->hangs ? tn_cell_computed(in, status) : status == TN_OK ? TN_CELL_READY : TN_CELL_EMPTY;
+    *cell = instance->depends ? tn_cell_computed(in, status)
+            : status == TN_OK ? TN_CELL_READY
+                              : TN_CELL_EMPTY;
     return status;
 }
 
 tn_status tn_instance_look(const tn_instance *instance, void *self, const tn_path *path)
 {
-    if (!instance->hangs) return tn_instance_make(instance, self, path);
+    if (!instance->depends) return tn_instance_make(instance, self, path);
     tn_input *in = tn_instance_stream(instance, self);
     const tn_looking before = tn_look(in);
     const tn_status status = tn_instance_make(instance, self, path);

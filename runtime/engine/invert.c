@@ -1,7 +1,7 @@
 /* Solves expressions for a number (invert.h). */
 #include "invert.h"
 
-bool tn_invert_hangs(const tn_term *t)
+bool tn_invert_depends(const tn_term *t)
 {
     if (t == NULL) return false;
     switch (t->kind) {
@@ -9,9 +9,9 @@ bool tn_invert_hangs(const tn_term *t)
     case TN_TERM_FIELD:
         return t->slot != TN_NO_SLOT && !t->given;
     case TN_TERM_INSTANCE:
-        return t->instance->value == NULL || tn_invert_hangs(t->instance->value);
+        return t->instance->value == NULL || tn_invert_depends(t->instance->value);
     case TN_TERM_NAMED:
-        return tn_invert_hangs(t->b);
+        return tn_invert_depends(t->b);
     case TN_TERM_ELEMENT:
     case TN_TERM_LAST:
     case TN_TERM_COLUMN:
@@ -29,9 +29,9 @@ bool tn_invert_hangs(const tn_term *t)
     case TN_TERM_AND:
     case TN_TERM_OR:
     case TN_TERM_NOT:
-        return tn_invert_hangs(t->a) || tn_invert_hangs(t->b);
+        return tn_invert_depends(t->a) || tn_invert_depends(t->b);
     case TN_TERM_CHOOSE:
-        return tn_invert_hangs(t->b) || tn_invert_hangs(t->c);
+        return tn_invert_depends(t->b) || tn_invert_depends(t->c);
     default:
         return false;
     }
@@ -262,11 +262,11 @@ static tn_status invert_parts(inversion *of, const scope *s, const tn_term *t, i
     return status == TN_OK ? tn_invert_integer(of, s, high, value & ~mask) : status;
 }
 
-/* Whether all numbers on which a value hangs are the object's own. Of a sum of such a value and another one
+/* Whether all numbers on which a value depends are the object's own. Of a sum of such a value and another one
    it is this that follows: what objects around say is said for many. */
 static bool is_own(const tn_term *t)
 {
-    if (!tn_invert_hangs(t)) return true;
+    if (!tn_invert_depends(t)) return true;
     switch (t->kind) {
     case TN_TERM_OWN:
         return true;
@@ -292,7 +292,7 @@ static tn_status invert_operator(inversion *of, const scope *s, const tn_term *t
     tn_status status = known_value(s, t->a, &a);
     if (status == TN_OK) status = known_value(s, t->b, &b);
     if (status != TN_OK) return status;
-    bool left = tn_invert_hangs(t->a), right = tn_invert_hangs(t->b);
+    bool left = tn_invert_depends(t->a), right = tn_invert_depends(t->b);
     if (left && right && is_own(t->a) == is_own(t->b)) return invert_parts(of, s, t, value);
     if (left && right) left = is_own(t->a), right = !left;
     if (left && left_operand(t->op, b.s, a.s, value, &x)) return tn_invert_integer(of, s, t->a, x);
@@ -325,8 +325,8 @@ static tn_status invert_real_operator(inversion *of, const scope *s, const tn_te
 {
     tn_result known;
     wanted_value x = {.is_real = true};
-    const bool left = tn_invert_hangs(t->a);
-    if (left == tn_invert_hangs(t->b)) return of->refuse(of);
+    const bool left = tn_invert_depends(t->a);
+    if (left == tn_invert_depends(t->b)) return of->refuse(of);
     const tn_status status = known_value(s, left ? t->b : t->a, &known);
     if (status != TN_OK) return status;
     if (!real_operand(t->op, left, known.real, value, &x.real)) return of->refuse(of);
@@ -350,9 +350,9 @@ static tn_status invert_choice(inversion *of, const scope *s, const tn_term *t, 
     if (status != TN_OK) return status;
     const tn_term *chosen = holds.boolean ? t->b : t->c, *other = holds.boolean ? t->c : t->b;
     const bool now = is_now(s, other, value);
-    if (!tn_invert_hangs(chosen)) return now ? of->refuse(of) : tn_invert_number(of, s, other, value);
+    if (!tn_invert_depends(chosen)) return now ? of->refuse(of) : tn_invert_number(of, s, other, value);
     status = tn_invert_number(of, s, chosen, value);
-    if (status == TN_OK || !now || tn_invert_hangs(other) || !tn_invert_hangs(t->a)) return status;
+    if (status == TN_OK || !now || tn_invert_depends(other) || !tn_invert_depends(t->a)) return status;
     return tn_invert_condition(of, s, t->a, !holds.boolean);
 }
 

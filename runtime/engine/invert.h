@@ -30,7 +30,7 @@ struct inversion {
 };
 
 /* Whether an expression depends on a number of the file. */
-bool tn_invert_hangs(const tn_term *t);
+bool tn_invert_depends(const tn_term *t);
 
 /* Whether it depends on a look-ahead: its value is known only when the file has been read. */
 bool tn_invert_looks(const tn_term *t);

@@ -14,7 +14,7 @@ static int64_t lowest_bit(const scope *s, const tn_term *t)
 {
     int64_t mask;
     if (t->kind != TN_TERM_INTEGER || t->op != TN_OP_AND) return 1;
-    const tn_term *other = tn_invert_hangs(t->a) ? t->b : t->a;
+    const tn_term *other = tn_invert_depends(t->a) ? t->b : t->a;
     if (integer_of(s, other, &mask) != TN_OK || mask == 0) return 1;
     return mask & -mask;
 }
@@ -50,7 +50,7 @@ static int64_t next_to(const scope *s, const tn_term *t, uint8_t op, int64_t kno
 
 static tn_status invert_comparison(inversion *of, const scope *s, const tn_term *t, bool holds)
 {
-    const bool left = tn_invert_hangs(t->a), right = tn_invert_hangs(t->b);
+    const bool left = tn_invert_depends(t->a), right = tn_invert_depends(t->b);
     const tn_term *unknown = left ? t->a : t->b;
     int64_t known;
     uint8_t op = holds ? t->op : negated(t->op);
@@ -71,7 +71,7 @@ static tn_status invert_both(inversion *of, const scope *s, const tn_term *t, bo
 /* It is enough that one holds, or one does not. */
 static tn_status invert_either(inversion *of, const scope *s, const tn_term *t, bool holds)
 {
-    return tn_invert_condition(of, s, tn_invert_hangs(t->a) ? t->a : t->b, holds);
+    return tn_invert_condition(of, s, tn_invert_depends(t->a) ? t->a : t->b, holds);
 }
 
 tn_status tn_invert_condition(inversion *of, const scope *s, const tn_term *t, bool holds)

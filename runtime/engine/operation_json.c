@@ -121,7 +121,7 @@ static tn_status read_member(frame *f, const tn_json_member *m)
     return status == TN_OK ? locate_from(f, slot, begin) : status;
 }
 
-/* What `valid` says is looked at when all keys are there: they stand in any order. */
+/* Checks `valid` after all keys, which stand in any order. */
 static tn_status check_members(frame *f, const tn_json_layout *layout, const size_t *at)
 {
     tn_status status = TN_OK;

@@ -54,7 +54,7 @@ static bool may_follow(const frame *f, const tn_term *argument)
     return f->draft != NULL && argument->form <= TN_KIND_BOOL;
 }
 
-/* What the object is given. */
+/* Evaluates the arguments of an object. */
 static tn_status give(frame *f, const tn_operation *op, frame *inner, tn_result *arguments)
 {
     const tn_giving *giving = op->data;

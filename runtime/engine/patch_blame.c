@@ -46,7 +46,7 @@ static uint32_t element_of(patching *p, const scope *s, const tn_term *t)
 
 uint32_t tn_patch_blamed(patching *p, const scope *s, const tn_term *t)
 {
-    if (t == NULL || !tn_invert_hangs(t)) return TRACE_NONE;
+    if (t == NULL || !tn_invert_depends(t)) return TRACE_NONE;
     switch (t->kind) {
     case TN_TERM_OWN:
         return member_of(p, s, t, NULL);
@@ -58,7 +58,7 @@ uint32_t tn_patch_blamed(patching *p, const scope *s, const tn_term *t)
     case TN_TERM_LAST:
         return element_of(p, s, t);
     case TN_TERM_CHOOSE:
-        return tn_patch_blamed(p, s, tn_invert_hangs(t->b) ? t->b : t->c);
+        return tn_patch_blamed(p, s, tn_invert_depends(t->b) ? t->b : t->c);
     default: {
         const uint32_t left = tn_patch_blamed(p, s, t->a);
         return left != TRACE_NONE ? left : tn_patch_blamed(p, s, t->b);
@@ -73,11 +73,11 @@ static tn_measure measure_of(const trace_note *note)
 }
 
 /* Whether an expression depends on one number of the file, and no more. */
-static bool hangs_on_one(const tn_term *t)
+static bool depends_on_one(const tn_term *t)
 {
     while (t->kind == TN_TERM_INTEGER || t->kind == TN_TERM_FITS || t->kind == TN_TERM_NEGATE) {
-        if (t->b != NULL && tn_invert_hangs(t->a) && tn_invert_hangs(t->b)) return false;
-        t = tn_invert_hangs(t->a) ? t->a : t->b;
+        if (t->b != NULL && tn_invert_depends(t->a) && tn_invert_depends(t->b)) return false;
+        t = tn_invert_depends(t->a) ? t->a : t->b;
     }
     return true;
 }
@@ -88,7 +88,7 @@ static tn_status refuse_position(const patching *p, uint32_t number, uint32_t sa
 {
     const trace_note *note = trace_note_at(&p->trace, number);
     const tn_value wanted = tn_value_signed(tn_patch_wanted_of(p, number));
-    if (said == TRACE_NONE || !hangs_on_one(note->term))
+    if (said == TRACE_NONE || !depends_on_one(note->term))
         return tn_patch_fail(p, TN_PINNED, number, p->stated, tn_value_none(), tn_value_none());
     return tn_patch_fail(p, TN_DISAGREE, said, p->stated != said ? p->stated : number, wanted,
                          tn_value_none());

@@ -64,7 +64,7 @@ static bool is_stale(patching *p, uint32_t number, tn_status *status, tn_result 
     const trace_note *note = trace_note_at(&p->trace, number);
     const uint8_t *original = p->drafted ? original_of(p, note) : NULL;
     if (original != NULL) return was_stale(p, number, original, status, value);
-    if (p->drafted) return !p->codec->derives_anew && stored(note).u != 0;
+    if (p->drafted) return !p->codec->derives_again && stored(note).u != 0;
     *status = derive(p, number, value);
     return *status != TN_OK || value->u != stored(note).u;
 }
@@ -75,7 +75,7 @@ void tn_patch_find_stale(patching *p, uint32_t number)
     tn_status status = TN_OK;
     tn_result value = {0};
     if (!is_stale(p, number, &status, &value)) return;
-    p->states[number] |= p->codec->derives_anew ? PATCH_STALE : PATCH_LOOSE;
+    p->states[number] |= p->codec->derives_again ? PATCH_STALE : PATCH_LOOSE;
     note->stride = status == TN_OK;
     note->elements = value.u;
 }
@@ -109,7 +109,7 @@ tn_status tn_patch_follow_derived(patching *p, uint32_t number, bool *changed)
 
 /* ---- the result ---- */
 
-static bool is_derived_anew(patching *p, const trace_note *after)
+static bool is_derived_again(patching *p, const trace_note *after)
 {
     tn_result value = {0};
     tn_error ignored;
@@ -132,7 +132,7 @@ tn_status tn_patch_check_derived(patching *p)
         const uint32_t before = p->paired[k];
         const uint8_t state = before != TRACE_NONE ? p->states[before] : 0;
         const bool follows = (state & PATCH_SOLVED) != 0 && (state & PATCH_STALE) == 0;
-        if (tn_patch_is_derived(after) && follows && !is_derived_anew(p, after))
+        if (tn_patch_is_derived(after) && follows && !is_derived_again(p, after))
             return tn_patch_fail(p, TN_DISAGREE, before, p->stated, tn_value_none(), tn_value_none());
     }
     return TN_OK;

@@ -221,5 +221,5 @@ bool tn_patch_looks(const tn_member *member)
 bool tn_patch_position_follows(const tn_member *member)
 {
     const tn_instance *instance = member->context;
-    return tn_invert_hangs(instance->pos);
+    return tn_invert_depends(instance->pos);
 }

@@ -153,7 +153,7 @@ static bool has_all_read(patching *p)
     return tn_patch_ask(p->format, p->base, &p->unread);
 }
 
-/* What lies where an instance cannot be read, nobody knows: nothing moves. */
+/* Fails for an instance that cannot be read: its bytes are unknown, so nothing may move. */
 static tn_status fail_unread(patching *p)
 {
     if (p->filter != NULL)
@@ -168,7 +168,7 @@ void tn_patch_compute_in(patching *p, void *object)
     p->run.document->arena.limit = UINT64_MAX;
 }
 
-/* What there is to be patched: the source, or a draft. */
+/* Begins with the source, or with a draft. */
 static tn_status begin(patching *p)
 {
     p->trace.filter = p->filter;

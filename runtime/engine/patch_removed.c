@@ -60,7 +60,7 @@ static size_t first_scene(const tn_trace *trace, uint32_t note)
     return low;
 }
 
-/* What was read for an element: its notes, and the objects that are no instances. */
+/* Drops the notes of an element, and of its objects that are no instances. */
 static void drop_element(const patching *p, uint32_t list, uint32_t from, uint32_t to)
 {
     const uint32_t scene = trace_note_at(&p->trace, list)->scene;

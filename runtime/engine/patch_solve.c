@@ -113,7 +113,7 @@ static void find_fixed(const patching *p)
 {
     for (size_t i = 0; i < p->trace.notes.count; i++) {
         const tn_term *t = trace_note_at(&p->trace, i)->term;
-        const bool fixed = t != NULL && t->kind != TN_TERM_LITERAL && !tn_invert_hangs(t);
+        const bool fixed = t != NULL && t->kind != TN_TERM_LITERAL && !tn_invert_depends(t);
         const bool derived = trace_note_at(&p->trace, i)->kind == TRACE_NUMBER;
         const bool open = is_open(trace_note_at(&p->trace, i)) || trace_note_at(&p->trace, i)->comes;
         if ((fixed && !derived) || open) p->states[i] |= PATCH_LOOSE;
@@ -127,7 +127,7 @@ void tn_patch_free_looks(const patching *p)
         if (note->kind != TRACE_POSITION || !note->looks || (p->states[i] & PATCH_HELD) != 0) continue;
         const uint8_t before = p->states[i];
         tn_patch_free(p, i);
-        if (tn_invert_hangs(note->term)) p->states[i] = before;
+        if (tn_invert_depends(note->term)) p->states[i] = before;
     }
 }
 

@@ -82,7 +82,7 @@ static size_t begin_of(const tn_trace *trace, const trace_note *note)
     return (size_t)(note->begin - trace_buffer_at(trace, window->buffer)->bytes.data);
 }
 
-/* What the user's program reads must be the same bytes: nobody can compare its objects. */
+/* Whether the bytes of an opaque object are unchanged: nothing else can be compared. */
 static bool has_same_bytes(const trace_note *note, const trace_note *after)
 {
     const size_t size = (size_t)(note->end - note->begin);
@@ -214,7 +214,7 @@ static tn_status compare(patching *p)
     return status;
 }
 
-/* What was drafted, with the numbers that have followed, must be read. */
+/* Reports a value that reading gives differently from the draft, in which numbers have followed. */
 static tn_status draft_differs(patching *p, const tn_path *path, const tn_member *member, const void *drafted,
                                const void *found)
 {
@@ -271,7 +271,7 @@ static const patch_listener of_edited = {.follows = tn_patch_number_follows,
                                          .removed = elements_differ,
                                          .shape = shape_differs};
 
-/* What the file says to lie elsewhere must be there. */
+/* Reads the instances and placed members that the file names: they must be where it says. */
 static tn_status look_elsewhere(patching *p)
 {
     tn_error why;

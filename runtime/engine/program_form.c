@@ -2,31 +2,7 @@
 #include "program_form.h"
 
 #include "engine.h"
-
-/* Rows of the tables below: a field of a struct, what it is, and of what. */
-#define AT(type, field) offsetof(type, field), sizeof(((type *)NULL)->field)
-#define FIELD(kind, of, type, field, number, function)                                                       \
-    {                                                                                                        \
-        TN_FIELD_##kind, of, AT(type, field), number, (tn_edit_function *)(function)                         \
-    }
-#define SINGLE                        0, 0
-#define NUMBER(type, field)           FIELD(NUMBER, 0, type, field, SINGLE, NULL)
-#define SLOT(type, field)             FIELD(SLOT, 0, type, field, SINGLE, NULL)
-#define TEXT(type, field)             FIELD(TEXT, 0, type, field, SINGLE, NULL)
-#define WORDS(type, field)            FIELD(WORDS, 0, type, field, SINGLE, NULL)
-#define BYTES(type, field)            FIELD(BYTES, 0, type, field, SINGLE, NULL)
-#define RESULT(type, field)           FIELD(RESULT, 0, type, field, SINGLE, NULL)
-#define STRUCT(type, field, of)       FIELD(STRUCT, TN_SAVED_##of, type, field, SINGLE, NULL)
-#define ONE(type, field, of)          FIELD(POINTER, TN_SAVED_##of, type, field, SINGLE, NULL)
-#define ANY(type, field)              FIELD(ANY, 0, type, field, SINGLE, NULL)
-#define SYMBOL(type, field)           FIELD(SYMBOL, 0, type, field, SINGLE, NULL)
-#define DATA(type, field)             FIELD(DATA, 0, type, field, SINGLE, NULL)
-#define ENGINE(type, field, function) FIELD(ENGINE, 0, type, field, SINGLE, function)
-/* Several, whose number is the field `number`. */
-#define MANY(type, field, of, number)     FIELD(POINTER, TN_SAVED_##of, type, field, AT(type, number), NULL)
-#define POINTERS(type, field, of, number) FIELD(POINTERS, TN_SAVED_##of, type, field, AT(type, number), NULL)
-#define TEXTS(type, field, number)        FIELD(TEXTS, 0, type, field, AT(type, number), NULL)
-#define RULES(type, field, number)        FIELD(RULES, 0, type, field, AT(type, number), NULL)
+#include "program_form_row.h"
 
 static const tn_field format_fields[] = {
     NUMBER(tn_format, runtime_version),
@@ -67,7 +43,7 @@ static const tn_field codec_fields[] = {
     NUMBER(tn_codec, patches),
     NUMBER(tn_codec, opaque),
     NUMBER(tn_codec, derives),
-    NUMBER(tn_codec, derives_anew),
+    NUMBER(tn_codec, derives_again),
     NUMBER(tn_codec, param_count),
     MANY(tn_codec, params, tn_codec_param, param_count),
 };
@@ -331,7 +307,7 @@ static const tn_field instance_fields[] = {
     SLOT(tn_instance, cell),
     SLOT(tn_instance, asked),
     SLOT(tn_instance, look),
-    NUMBER(tn_instance, hangs),
+    NUMBER(tn_instance, depends),
     NUMBER(tn_instance, here),
     NUMBER(tn_instance, returns),
     NUMBER(tn_instance, moves),
@@ -401,138 +377,12 @@ static const tn_field json_member_fields[] = {
     NUMBER(tn_json_member, valid.count),
 };
 
-static const tn_field type_fields[] = {
-    TEXT(tn_type, id),
-    WORDS(tn_type, doc),
-    SLOT(tn_type, size),
-    NUMBER(tn_type, member_count),
-    MANY(tn_type, members, tn_member, member_count),
-    SLOT(tn_type, as_read),
-    NUMBER(tn_type, value_count),
-    MANY(tn_type, values, tn_value_member, value_count),
-    NUMBER(tn_type, recursive),
-};
-
-static const tn_field member_fields[] = {
-    TEXT(tn_member, id),
-    NUMBER(tn_member, kind),
-    NUMBER(tn_member, flags),
-    SLOT(tn_member, offset),
-    SLOT(tn_member, has),
-    ONE(tn_member, type, tn_type),
-    ONE(tn_member, view, tn_view_type),
-    ONE(tn_member, values, tn_enum),
-    BYTES(tn_member, constant),
-    ENGINE(tn_member, create, tn_engine_create_array),
-    NUMBER(tn_member, element),
-    ONE(tn_member, variants, tn_variant_types),
-    DATA(tn_member, packing),
-    ENGINE(tn_member, get, tn_engine_get),
-    ENGINE(tn_member, derive, tn_engine_derive),
-    SLOT(tn_member, cell),
-    ONE(tn_member, label, tn_label),
-    NUMBER(tn_member, narrow),
-    NUMBER(tn_member, bits),
-    SLOT(tn_member, placement),
-    ONE(tn_member, elements, tn_member),
-    NUMBER(tn_member, choice_count),
-    MANY(tn_member, choices, tn_choice, choice_count),
-    NUMBER(tn_member, rival_count),
-    MANY(tn_member, rivals, tn_saved_offset, rival_count),
-    NUMBER(tn_member, patched_bits),
-    ANY(tn_member, context),
-    TEXT(tn_member, condition),
-    WORDS(tn_member, doc),
-    WORDS(tn_member, unit),
-};
-
-static const tn_field value_member_fields[] = {
-    STRUCT(tn_value_member, as, tn_member),
-    ENGINE(tn_value_member, compute, tn_engine_compute),
-    ONE(tn_value_member, as.context, tn_computing),
-};
-
-static const tn_field label_fields[] = {
-    STRUCT(tn_label, as, tn_member),
-    ENGINE(tn_label, compute, tn_engine_label),
-    ONE(tn_label, as.context, tn_computing),
-};
-
-static const tn_field enum_fields[] = {
-    TEXT(tn_enum, id),
-    NUMBER(tn_enum, count),
-    MANY(tn_enum, values, tn_enum_value, count),
-};
-
-static const tn_field enum_value_fields[] = {
-    TEXT(tn_enum_value, id),
-    NUMBER(tn_enum_value, value),
-    WORDS(tn_enum_value, doc),
-};
-
-static const tn_field variant_types_fields[] = {
-    NUMBER(tn_variant_types, count),
-    POINTERS(tn_variant_types, types, tn_type, count),
-};
-
-static const tn_field choice_fields[] = {
-    TEXT(tn_choice, by),     NUMBER(tn_choice, when), BYTES(tn_choice, text),
-    NUMBER(tn_choice, mask), NUMBER(tn_choice, bits),
-};
-
-static const tn_field view_type_fields[] = {
-    ONE(tn_view_type, table, tn_table),
-    ONE(tn_view_type, element, tn_type),
-    SLOT(tn_view_type, size),
-    NUMBER(tn_view_type, parameter_count),
-    MANY(tn_view_type, parameters, tn_view_parameter, parameter_count),
-    ENGINE(tn_view_type, get, tn_engine_view_get),
-    ENGINE(tn_view_type, set, tn_engine_view_set),
-    ENGINE(tn_view_type, locate, tn_engine_view_locate),
-    ONE(tn_view_type, context, tn_record_layout),
-};
-
-static const tn_field view_parameter_fields[] = {
-    TEXT(tn_view_parameter, id),
-    TEXT(tn_view_parameter, member),
-};
-
-static const tn_field table_fields[] = {
-    TEXT(tn_table, id),
-    NUMBER(tn_table, decider_count),
-    TEXTS(tn_table, deciders, decider_count),
-    NUMBER(tn_table, case_count),
-    MANY(tn_table, cases, tn_table_case, case_count),
-    NUMBER(tn_table, label_count),
-    MANY(tn_table, labels, tn_table_label, label_count),
-};
-
-static const tn_field table_case_fields[] = {
-    TEXT(tn_table_case, id),
-    NUMBER(tn_table_case, kind),
-    ONE(tn_table_case, type, tn_type),
-    NUMBER(tn_table_case, size),
-    SLOT(tn_table_case, space),
-    NUMBER(tn_table_case, narrow),
-    ENGINE(tn_table_case, load, tn_engine_slot_load),
-    ENGINE(tn_table_case, store, tn_engine_slot_store),
-    ONE(tn_table_case, context, tn_record_field),
-};
-
-static const tn_field table_label_fields[] = {
-    TEXT(tn_table_label, id),
-    ONE(tn_table_label, values, tn_enum),
-};
-
 static const tn_field saved_size_fields[] = {{TN_FIELD_NUMBER, 0, 0, sizeof(tn_saved_size), 0, 0, NULL}};
 static const tn_field saved_slot_fields[] = {{TN_FIELD_SLOT, 0, 0, sizeof(tn_saved_slot), 0, 0, NULL}};
 static const tn_field saved_offset_fields[] = {{TN_FIELD_SLOT, 0, 0, sizeof(tn_saved_offset), 0, 0, NULL}};
 
-#define FORM(name, fields)                                                                                   \
-    {                                                                                                        \
-        sizeof(name), sizeof fields / sizeof *fields, fields                                                 \
-    }
-const tn_struct_form tn_struct_forms[] = {
+/* The forms but those of reflection, in their order. */
+static const tn_struct_form forms[] = {
     FORM(tn_format, format_fields),
     FORM(tn_budget, budget_fields),
     FORM(tn_codec, codec_fields),
@@ -561,88 +411,14 @@ const tn_struct_form tn_struct_forms[] = {
     FORM(tn_json_layout, json_layout_fields),
     FORM(tn_json_key, json_key_fields),
     FORM(tn_json_member, json_member_fields),
-    FORM(tn_type, type_fields),
-    FORM(tn_member, member_fields),
-    FORM(tn_value_member, value_member_fields),
-    FORM(tn_label, label_fields),
-    FORM(tn_enum, enum_fields),
-    FORM(tn_enum_value, enum_value_fields),
-    FORM(tn_variant_types, variant_types_fields),
-    FORM(tn_choice, choice_fields),
-    FORM(tn_view_type, view_type_fields),
-    FORM(tn_view_parameter, view_parameter_fields),
-    FORM(tn_table, table_fields),
-    FORM(tn_table_case, table_case_fields),
-    FORM(tn_table_label, table_label_fields),
     FORM(tn_saved_size, saved_size_fields),
     FORM(tn_saved_slot, saved_slot_fields),
     FORM(tn_saved_offset, saved_offset_fields),
 };
 
-static size_t number_at(const void *object, size_t offset, size_t size)
+const tn_struct_form *tn_struct_form_of(size_t form)
 {
-    const uint8_t *at = (const uint8_t *)object + offset;
-    uint32_t small;
-    size_t all;
-    if (size == sizeof all) return memcpy(&all, at, sizeof all), all;
-    return memcpy(&small, at, sizeof small), small;
-}
-
-size_t tn_field_count(const tn_field *field, const void *object)
-{
-    return field->count_size != 0 ? number_at(object, field->count, field->count_size) : 1;
-}
-
-/* What `data` of an operation is, by its kind. */
-static tn_field_target target_of_operation(const tn_operation *op)
-{
-    switch (op->kind) {
-    case TN_DO_EXPECT:
-        return (tn_field_target){TN_SAVED_BYTES, op->bytes};
-    case TN_DO_NEED_RUN:
-        return (tn_field_target){TN_SAVED_tn_run_member, (size_t)op->number};
-    case TN_DO_TAKE:
-        return (tn_field_target){TN_SAVED_tn_cut_limit, 1};
-    case TN_DO_PROCESS:
-    case TN_DO_PACKED:
-        return (tn_field_target){TN_SAVED_tn_processing, 1};
-    case TN_DO_OPAQUE:
-        return (tn_field_target){TN_SAVED_tn_opaque_type, 1};
-    case TN_DO_READ:
-        return (tn_field_target){TN_SAVED_tn_giving, 1};
-    case TN_DO_VALID:
-        return (tn_field_target){TN_SAVED_tn_validity, 1};
-    case TN_DO_KEYS:
-    case TN_DO_KEY:
-        return (tn_field_target){TN_SAVED_tn_check, 1};
-    case TN_DO_AT:
-    case TN_DO_NOWHERE:
-        return (tn_field_target){TN_SAVED_tn_placing, 1};
-    case TN_DO_AS_READ:
-        return (tn_field_target){TN_SAVED_tn_copied_list, (size_t)op->number};
-    case TN_DO_TABLE:
-        return (tn_field_target){TN_SAVED_tn_table_layout, 1};
-    case TN_DO_RECORDS:
-        return (tn_field_target){TN_SAVED_tn_giving, 1};
-    case TN_DO_NUMBERS:
-        return (tn_field_target){TN_SAVED_tn_term, 1};
-    case TN_DO_JSON:
-        return (tn_field_target){TN_SAVED_tn_json_layout, 1};
-    default:
-        return (tn_field_target){TN_SAVED_COUNT, 0};
-    }
-}
-
-/* And `context` of a member, by the function that looks at it. */
-static tn_field_target target_of_member(const tn_member *member)
-{
-    if (member->get != NULL) return (tn_field_target){TN_SAVED_tn_instance, 1};
-    if (member->derive != NULL) return (tn_field_target){TN_SAVED_tn_computing, 1};
-    if (member->create != NULL) return (tn_field_target){TN_SAVED_tn_operation, 1};
-    return (tn_field_target){TN_SAVED_COUNT, 0};
-}
-
-tn_field_target tn_target_of(tn_program_struct form, const void *object)
-{
-    return form == TN_SAVED_tn_operation ? target_of_operation(object) : target_of_member(object);
+    const size_t first = TN_SAVED_tn_type, behind = TN_SAVED_tn_table_label + 1;
+    if (form >= first && form < behind) return tn_reflect_form_of(form);
+    return &forms[form < first ? form : form - (behind - first)];
 }

@@ -118,7 +118,7 @@ static void take_result(loading *l, const void *object, uint8_t *at)
 
 static void *object_at(loading *l, size_t of, size_t index)
 {
-    return l->objects[of] + index * tn_struct_forms[of].size;
+    return l->objects[of] + index * tn_struct_form_of(of)->size;
 }
 
 static const void *take_pointer(loading *l, size_t of)
@@ -189,7 +189,7 @@ static void load_field(loading *l, const tn_field *f, uint8_t *self)
         take_result(l, self, at);
         break;
     case TN_FIELD_STRUCT:
-        load_object(l, &tn_struct_forms[f->of], at);
+        load_object(l, tn_struct_form_of(f->of), at);
         break;
     case TN_FIELD_POINTER:
         store_pointer(at, take_pointer(l, f->of));
@@ -234,7 +234,7 @@ static size_t space_of(const loading *l)
     enum { LARGEST = 1 << 28 };
     size_t all = aligned(l->pointer_count * sizeof *l->pointers) + aligned(l->number_space);
     for (size_t i = 0; i < TN_SAVED_COUNT; i++)
-        all += aligned(l->counts[i] * tn_struct_forms[i].size);
+        all += aligned(l->counts[i] * tn_struct_form_of(i)->size);
     return all < LARGEST ? all : 0;
 }
 
@@ -255,7 +255,7 @@ static void share_space(loading *l, uint8_t *block)
 {
     for (size_t i = 0; i < TN_SAVED_COUNT; i++) {
         l->objects[i] = block;
-        block += aligned(l->counts[i] * tn_struct_forms[i].size);
+        block += aligned(l->counts[i] * tn_struct_form_of(i)->size);
     }
     l->numbers = block;
     block += aligned(l->number_space);
@@ -286,7 +286,7 @@ tn_status tn_program_load(const tn_edit_program *saved, const tn_allocator *allo
     share_space(&l, to->block);
     for (size_t i = 0; i < TN_SAVED_COUNT; i++)
         for (size_t k = 0; k < l.counts[i] && !l.in.failed; k++)
-            load_object(&l, &tn_struct_forms[i], object_at(&l, i, k));
+            load_object(&l, tn_struct_form_of(i), object_at(&l, i, k));
     to->format = !l.in.failed && l.counts[TN_SAVED_tn_format] == 1 ? finish(&l) : NULL;
     if (to->format == NULL) tn_program_unload(to);
     return to->format != NULL ? TN_OK : TN_UNSUPPORTED;

@@ -17,7 +17,7 @@ static scope place_of(const scope *s, const tn_term *t)
     return at;
 }
 
-/* What the body looks at in any case all records must have. */
+/* Requires the columns that the body uses in every case: all records must have them. */
 static outcome require_columns(fold_run *run)
 {
     const tn_term *t = run->fold;
@@ -97,7 +97,7 @@ static outcome add(const fold_run *run, const tn_result *each, tn_result *sum)
     return fits ? TN_OK : tn_scope_fail(&run->whole, TN_OVERFLOW);
 }
 
-/* What is no number takes the place of others, and keeps it. */
+/* Whether a value takes the place of the best one so far. NaN takes it, and keeps it. */
 static bool takes_place(const tn_term *t, bool least, const tn_result *value, const tn_result *best)
 {
     switch (t->form) {

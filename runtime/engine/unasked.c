@@ -40,7 +40,7 @@ static bool is_zeros(const uint8_t *bytes, size_t size)
 
 /* ---- what rules have left ---- */
 
-/* What reading makes of the source, with the same rules; or NULL. */
+/* Reads the source again, under the same rules. Returns NULL if that fails. */
 static void *read_again(walk *run)
 {
     patching *p = &run->again;
@@ -102,7 +102,7 @@ static tn_status is_as_read(walk *run, const tn_path *path, const tn_member *mem
     const tn_status status = member->get(member, object, &error);
     if (status != TN_OK)
         *same = !is_number || memcmp(value, found, tn_value_size(member)) == 0 ||
-                (instance->hangs && is_as_seen(run, path, member, value));
+                (instance->depends && is_as_seen(run, path, member, value));
     else
         *same = tn_member_present(member, object) &&
                 tn_draft_same(run->format, run->written, member, value, found);
@@ -223,7 +223,7 @@ static tn_status walk_member(walk *run, const tn_path *path, const tn_member *me
     return status;
 }
 
-/* What nests too deep is refused by others. */
+/* Objects that nest too deep are refused elsewhere. */
 static tn_status walk_members(walk *run, const tn_path *path, const tn_type *type, void *object)
 {
     tn_status status = TN_OK;

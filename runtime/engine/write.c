@@ -1,7 +1,7 @@
 /* Creates and patches files: patches the input of an object that was read, and drafts all other objects. */
 #include "draft.h"
 
-/* What is done with the bytes of the file; false: they could not be written. */
+/* Takes the bytes of the file. Returns false if they could not be written. */
 typedef bool result_taker(void *user, tn_bytes bytes, tn_error *error);
 
 static tn_status with_all(const tn_format *format, void *object, result_taker *take, void *user,

@@ -57,7 +57,7 @@ static bool mutate_located(tn_mutation *run, mutated *input)
                 continue;
             uint8_t *at = input->data + location->offset;
             const bool big = tn_below(run, 4) == 0;
-            put_integer(at, (size_t)size, big, tn_telling_number(run, get_integer(at, (size_t)size, big)));
+            put_integer(at, (size_t)size, big, tn_boundary_number(run, get_integer(at, (size_t)size, big)));
             done = true;
         }
     }
@@ -87,7 +87,7 @@ static bool mend_value(tn_mutation *run, mutated *input, const tn_error *error)
     const bool number = expected->kind == TN_VALUE_UNSIGNED || expected->kind == TN_VALUE_SIGNED;
     const size_t width = (size_t)1 << tn_below(run, 4);
     if (width > left) return false;
-    const uint64_t value = number && tn_below(run, 4) != 0 ? expected->as.u : tn_telling_number(run, 0);
+    const uint64_t value = number && tn_below(run, 4) != 0 ? expected->as.u : tn_boundary_number(run, 0);
     put_integer(input->data + at, width, tn_below(run, 2) == 0, value);
     return true;
 }

@@ -69,9 +69,9 @@ size_t tn_below(tn_mutation *run, size_t count);
 
 /* A number that decides something: one of the schema's or beside it, a limit of types, a neighbour of `old`.
  */
-uint64_t tn_telling_number(tn_mutation *run, uint64_t old);
+uint64_t tn_boundary_number(tn_mutation *run, uint64_t old);
 /* The same as the bits of a float or double. */
-uint64_t tn_telling_real(tn_mutation *run, tn_kind kind, uint64_t old);
+uint64_t tn_boundary_real(tn_mutation *run, tn_kind kind, uint64_t old);
 
 /* Puts a stream there that can be unpacked, where the reader found none, and makes a number before it follow.
  */

@@ -35,7 +35,7 @@ static uint64_t limit_of_types(tn_mutation *run)
     return values[tn_below(run, sizeof values / sizeof *values)];
 }
 
-uint64_t tn_telling_number(tn_mutation *run, uint64_t old)
+uint64_t tn_boundary_number(tn_mutation *run, uint64_t old)
 {
     const tn_words *words = run->with->words;
     switch (tn_below(run, 8)) {
@@ -77,11 +77,11 @@ static bool fits_single(double value)
     return value >= -3e38 && value <= 3e38;
 }
 
-uint64_t tn_telling_real(tn_mutation *run, tn_kind kind, uint64_t old)
+uint64_t tn_boundary_real(tn_mutation *run, tn_kind kind, uint64_t old)
 {
     const tn_words *words = run->with->words;
     double value = (double)tn_below(run, 5) - 1.0;
-    if (tn_below(run, 3) == 0) return tn_telling_number(run, old);
+    if (tn_below(run, 3) == 0) return tn_boundary_number(run, old);
     if (words != NULL && words->real_count != 0 && tn_below(run, 2) == 0)
         value = words->reals[tn_below(run, words->real_count)];
     else if (words != NULL && words->number_count != 0 && tn_below(run, 2) == 0)
@@ -120,7 +120,7 @@ static size_t put_number(tn_mutation *run, const uint8_t *old, size_t left, uint
     uint64_t value = 0;
     for (size_t i = 0; i < width && i < left; i++)
         value |= (uint64_t)old[i] << 8 * (big && width <= left ? width - 1 - i : i);
-    value = tn_telling_number(run, value);
+    value = tn_boundary_number(run, value);
     for (size_t i = 0; i < width; i++)
         bytes[big ? width - 1 - i : i] = (uint8_t)(value >> 8 * i);
     return width;

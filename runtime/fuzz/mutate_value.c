@@ -29,7 +29,7 @@ void tn_change_scalar(tn_mutation *run, const tn_member *member, void *value)
     const uint64_t old = tn_scalar_bits(member->kind, value);
     const bool real = member->kind == TN_KIND_F4 || member->kind == TN_KIND_F8;
     const size_t width = tn_kind_size(member->kind);
-    uint64_t bits = real ? tn_telling_real(run, member->kind, old) : tn_telling_number(run, old);
+    uint64_t bits = real ? tn_boundary_real(run, member->kind, old) : tn_boundary_number(run, old);
     const bool by_comparison = run->with->comparisons != NULL && width != 0 && tn_below(run, 8) == 0;
     if (member->values != NULL && member->values->count != 0 && tn_below(run, 4) != 0) {
         const uint64_t known = member->values->values[tn_below(run, member->values->count)].value;
@@ -86,7 +86,7 @@ static bool switch_variant(tn_mutation *run, const tn_member *member, tn_variant
         for (size_t i = tn_below(run, 4); i > 0; i--)
             (void)tn_change_some_member(run, type, object, NULL);
     } else if (choice == types) {
-        other = tn_variant_of_u64(tn_telling_number(run, 0));
+        other = tn_variant_of_u64(tn_boundary_number(run, 0));
     } else if (choice == types + 1) {
         tn_bytes bytes = {NULL, 0};
         (void)tn_other_bytes(run, bytes, false, false, &bytes);

@@ -13,7 +13,7 @@ typedef struct adapting {
     tn_document *document;
     tn_adapt_allow *allow;
     void *user;
-    bool derived_tells;
+    bool derived_decides;
     tn_place before; /* what was mended last */
     tn_adapted how;
 } adapting;
@@ -186,12 +186,12 @@ static bool find_answer(const tn_error *error, const spot *at, tn_adapted *how)
 
 /* Whether a value of the program decides the member. A derived value says what the member must be, not
    whether it is present, unless only the writer decides the presence. */
-static bool is_told(const adapting *run, const tn_error *error, tn_adapted how)
+static bool is_decided(const adapting *run, const tn_error *error, tn_adapted how)
 {
     spot by;
     if (error->other.depth == 0) return how == TN_ADAPTED_LAID_OUT;
     return find_spot(run, &error->other, &by) &&
-           (run->derived_tells || (by.member->flags & TN_MEMBER_DERIVED) == 0);
+           (run->derived_decides || (by.member->flags & TN_MEMBER_DERIVED) == 0);
 }
 
 static bool mend(adapting *run, const tn_error *error)
@@ -201,7 +201,7 @@ static bool mend(adapting *run, const tn_error *error)
     if (!find_spot(run, &error->place, &at) || !tn_member_own(at.member)) return false;
     if (same_place(&error->place, &run->before)) /* what has come lacks its elements */
         return run->how == TN_ADAPTED_COMES && is_count(error) && fill(run, &at, error->expected.as.u);
-    if (!find_answer(error, &at, &run->how) || !is_told(run, error, run->how)) return false;
+    if (!find_answer(error, &at, &run->how) || !is_decided(run, error, run->how)) return false;
     if (run->allow != NULL && !run->allow(run->user, &error->place, run->how)) return false;
     run->before = error->place;
     if (run->how == TN_ADAPTED_COMES) return come(run, &at);
@@ -209,10 +209,10 @@ static bool mend(adapting *run, const tn_error *error)
 }
 
 static tn_status adapt(const tn_format *format, void *object, tn_adapt_allow *allow, void *user,
-                       bool derived_tells, tn_error *error)
+                       bool derived_decides, tn_error *error)
 {
     adapting run = {.format = format,
-                    .derived_tells = derived_tells,
+                    .derived_decides = derived_decides,
                     .root = object,
                     .document = tn_format_document(format, object),
                     .allow = allow,

@@ -410,7 +410,7 @@ static void note_misfit(search *state, step_set set, const tn_found *at, bool ar
     }
 }
 
-static void tell(search *state, const tn_found *at, const char *path)
+static void report(search *state, const tn_found *at, const char *path)
 {
     state->found_any = true;
     state->over = !state->visit(state->user, path, at);
@@ -426,7 +426,7 @@ static void look_at(search *state, step_set set, const tn_found *at, const char 
     const bool leaves = state->step_count > 0 && state->steps[state->step_count - 1].kind == STEP_DEEP;
     set = with_skipped(state, set);
     const bool asked_for = state->objects ? object : !(leaves && (object || array));
-    if ((set & end) != 0 && asked_for) tell(state, at, path);
+    if ((set & end) != 0 && asked_for) report(state, at, path);
     set &= end - 1;
     if (set == 0 || !goes_on(state)) return;
     note_misfit(state, set, at, array);

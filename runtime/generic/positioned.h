@@ -24,4 +24,32 @@ bool tn_positioned_is_torn(const tn_prepare *prepare, const tn_placement *placem
 tn_status tn_positioned_verify(tn_prepare *prepare, const tn_format *format, const void *object,
                                uint64_t in_line);
 
+/* ---- what moves (positioned_shift.c) ---- */
+
+/* A part of the source that has another size now: `removed` bytes before `at` gave way to `added` bytes. */
+typedef struct tn_shift {
+    uint64_t at, removed, added;
+    const tn_placement *of; /* the instance; NULL: the sequence */
+} tn_shift;
+
+/* Finds the shifts of this round; *same says whether they are those of the round before. */
+tn_status tn_positioned_find_shifts(tn_prepare *prepare, const tn_piece *in_line, bool *same);
+
+/* Where a byte of the source, at which the instance `of` began, lies in the result. */
+uint64_t tn_positioned_shifted(const tn_prepare *prepare, uint64_t at, const tn_placement *of);
+
+/* Whether a byte of the source is none of the result. */
+bool tn_positioned_is_removed(const tn_prepare *prepare, uint64_t at);
+
+/* Whether an instance that was read has another size now. */
+bool tn_positioned_is_resized(const tn_piece *piece);
+
+/* Writes a piece into memory of the pass. */
+tn_status tn_positioned_render(tn_prepare *prepare, const tn_piece *piece, const uint8_t **bytes);
+
+/* ---- the result (positioned_compose.c) ---- */
+
+/* Makes the result of `size` bytes; or says at which piece the next round fails. */
+tn_status tn_positioned_compose(tn_prepare *prepare, tn_piece *in_line, uint64_t size);
+
 #endif

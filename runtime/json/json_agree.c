@@ -82,7 +82,7 @@ static tn_status differ(agreement *run, const tn_path *path, uint32_t node, cons
 
 /* ---- single values ---- */
 
-/* What stands in an object that says of which kind it is, as `{"$bytes": "00ff"}`. */
+/* The value in an object that states its kind, as `{"$bytes": "00ff"}`. */
 static uint32_t unwrapped(const agreement *run, uint32_t node)
 {
     if (json_kind_of(&run->reader, node) != JSON_OBJECT) return node;
@@ -434,7 +434,7 @@ static tn_status find_moved(agreement *run)
     return status;
 }
 
-/* What the object of the text was before it was edited; *image is NULL where the text does not say. */
+/* Reads `$image`, the file of the object before it was edited; *image is NULL if the text has none. */
 static tn_status read_image(json_reader *reader, const tn_options *options, void **image)
 {
     tn_bytes bytes;

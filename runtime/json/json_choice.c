@@ -2,14 +2,14 @@
 #include "../generic/value.h"
 #include "json_internal.h"
 
-/* What an object says of a missing member. A member that is asked for by itself has no other value. */
-typedef struct told {
+/* The value of a missing member that the members of an object need. */
+typedef struct needed_value {
     const tn_member *by; /* that says it last; NULL: none does */
     tn_text text;
     uint64_t mask, bits;
-} told;
+} needed_value;
 
-static bool contradicts(const told *sum, const tn_choice *choice)
+static bool contradicts(const needed_value *sum, const tn_choice *choice)
 {
     if (sum->by == NULL) return false;
     if (choice->text.data != NULL)
@@ -19,7 +19,7 @@ static bool contradicts(const told *sum, const tn_choice *choice)
 }
 
 static tn_status add(json_reader *reader, const tn_path *path, uint32_t node, const tn_member *missing,
-                     const tn_member *member, const tn_choice *choice, told *sum)
+                     const tn_member *member, const tn_choice *choice, needed_value *sum)
 {
     if (contradicts(sum, choice))
         return json_fail(reader, path, node, TN_DISAGREE,
@@ -33,7 +33,7 @@ static tn_status add(json_reader *reader, const tn_path *path, uint32_t node, co
 }
 
 static tn_status ask(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
-                     const tn_member *missing, const void *object, told *sum)
+                     const tn_member *missing, const void *object, needed_value *sum)
 {
     tn_status status = TN_OK;
     for (size_t m = 0; m < type->member_count && status == TN_OK; m++) {
@@ -69,7 +69,7 @@ static bool holds(const tn_choice *choice, const tn_member *by, const void *obje
 }
 
 /* Whether all that a tag asks of other members holds, and it asks for something. */
-static bool is_told(const json_slots *owner, const tn_member *variant, uint32_t tag)
+static bool holds_all(const json_slots *owner, const tn_member *variant, uint32_t tag)
 {
     bool any = false;
     for (size_t i = 0; i < variant->choice_count; i++) {
@@ -82,7 +82,7 @@ static bool is_told(const json_slots *owner, const tn_member *variant, uint32_t 
     return any;
 }
 
-uint32_t json_told_tag(const json_reader *reader, const tn_member *variant)
+uint32_t json_tag_by_others(const json_reader *reader, const tn_member *variant)
 {
     uint32_t tag = TN_VARIANT_NONE;
     const json_slots *owner = reader->depth > 0 ? &reader->slots[reader->depth - 1] : NULL;
@@ -90,7 +90,7 @@ uint32_t json_told_tag(const json_reader *reader, const tn_member *variant)
     const bool owned = owner != NULL && variant >= owner->type->members &&
                        variant < owner->type->members + owner->type->member_count;
     for (uint32_t i = 0; owned && i < count; i++) {
-        if (!is_told(owner, variant, TN_VARIANT_OBJECT + i)) continue;
+        if (!holds_all(owner, variant, TN_VARIANT_OBJECT + i)) continue;
         if (tag != TN_VARIANT_NONE) return TN_VARIANT_NONE;
         tag = TN_VARIANT_OBJECT + i;
     }
@@ -128,7 +128,7 @@ bool json_choose_only(const tn_member *missing, void *object)
 tn_status json_choose(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                       const tn_member *missing, void *object)
 {
-    told sum = {0};
+    needed_value sum = {0};
     const tn_status status = ask(reader, path, type, node, missing, object, &sum);
     if (status != TN_OK) return status;
     if (sum.by == NULL) {

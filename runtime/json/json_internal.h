@@ -40,12 +40,12 @@ typedef struct json_slots {
 } json_slots;
 
 /* An object whose `$stored` holds values of derived members. */
-typedef struct json_told {
-    struct json_told *next;
+typedef struct json_stored_object {
+    struct json_stored_object *next;
     const tn_type *type;
     uint32_t stored; /* the node of `$stored` */
     void *object;
-} json_told;
+} json_stored_object;
 
 typedef struct json_reader {
     const tn_format *format;
@@ -59,8 +59,8 @@ typedef struct json_reader {
     bool has_image;   /* the text says what the object was read from */
     bool drafts;      /* files are created with what instances read, too */
     uint32_t unknown; /* the key that the type of the object does not have, where that is the error */
-    json_told *told;  /* in the order in which they were built */
-    json_told **last_told;
+    json_stored_object *stored_objects; /* in the order in which they were built */
+    json_stored_object **last_stored;
     tn_json_error *error;  /* never NULL */
     tn_json_error missing; /* names all keys that are missing; its status is TN_OK where none is */
 } json_reader;
@@ -149,12 +149,17 @@ tn_status json_read_hex(json_reader *reader, const tn_path *path, uint32_t node,
 
 tn_status json_read_u8(json_reader *reader, const tn_path *path, uint32_t node, uint64_t *value);
 
-/* ---- json_build.c ---- */
+/* ---- json_whole.c ---- */
 
 /* Begins to read a text; json_end comes always. *error is cleared. */
 void json_begin(json_reader *reader, const void *json, size_t size, const tn_options *options,
                 tn_json_error *error);
 void json_end(json_reader *reader);
+
+/* ---- json_build.c ---- */
+
+/* Whether objects of the type may have `$stored`. */
+bool json_has_stored(const tn_type *type);
 
 /* The keys of an object, sorted by member: reader->slots of the depth. `keys` that begin with '$' are left
    out where `root`. Goes one object deeper where it succeeds; json_leave comes back. */
@@ -179,6 +184,9 @@ tn_status json_build_element(json_reader *reader, const tn_path *path, const tn_
 /* An object of a type, which is all zero; `path` leads to it. */
 tn_status json_build_object(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                             void *object);
+
+/* The object of the format, which is all zero. */
+tn_status json_build_top(json_reader *reader, void *object);
 
 /* ---- json_set.c ---- */
 
@@ -231,7 +239,7 @@ tn_status json_choose(json_reader *reader, const tn_path *path, const tn_type *t
 
 /* The tag of a variant that its text does not name, in the object that is being built, from the other
    members: those of the text, which come before it. TN_VARIANT_NONE if they determine none, or several. */
-uint32_t json_told_tag(const json_reader *reader, const tn_member *variant);
+uint32_t json_tag_by_others(const json_reader *reader, const tn_member *variant);
 
 /* Where such members of an object that is built lie, as its `$at` says. */
 tn_status json_build_placements(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
@@ -280,6 +288,6 @@ tn_status json_build_views(json_reader *reader, const tn_path *path, const tn_ty
 tn_status json_build_record(const json_view_builder *builder, uint32_t node, tn_view *view, size_t i);
 
 /* Whether a missing flags member may follow from the records of a view. */
-bool json_is_told_by_view(const tn_type *type, const tn_member *member, const uint32_t *slots);
+bool json_follows_from_view(const tn_type *type, const tn_member *member, const uint32_t *slots);
 
 #endif

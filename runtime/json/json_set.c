@@ -51,7 +51,7 @@ static tn_status assign(json_reader *reader, void *root, const tn_path *path, co
                      text.data);
 }
 
-/* What is stored packed is set to its content, and packed when the object is written. */
+/* Sets the content of a packed member; the writer packs it. */
 static tn_status set_packed(json_reader *reader, const tn_path *path, const tn_found *found)
 {
     tn_bytes content;

@@ -33,21 +33,21 @@ static tn_status read_number(json_reader *reader, const tn_path *path, const tn_
 
 /* One value of `$stored`: the value of the member, and the derived one when the JSON was written; !known if
    it could not be derived. */
-typedef struct told_value {
+typedef struct stored_value {
     uint64_t value, derived;
     bool known;
-} told_value;
+} stored_value;
 
 static tn_status read_entry(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
-                            told_value *told)
+                            stored_value *entry)
 {
     if (json_kind_of(reader, node) != JSON_OBJECT) return json_expected(reader, path, node, "an object");
-    tn_status status = read_number(reader, path, member, node, "value", &told->value);
+    tn_status status = read_number(reader, path, member, node, "value", &entry->value);
     const uint32_t number = json_value_of(reader, node, "derived");
-    told->derived = 0;
-    told->known = number == JSON_NO_NODE || json_kind_of(reader, number) != JSON_NULL;
-    if (status == TN_OK && told->known)
-        status = read_number(reader, path, member, node, "derived", &told->derived);
+    entry->derived = 0;
+    entry->known = number == JSON_NO_NODE || json_kind_of(reader, number) != JSON_NULL;
+    if (status == TN_OK && entry->known)
+        status = read_number(reader, path, member, node, "derived", &entry->derived);
     return status;
 }
 
@@ -72,7 +72,7 @@ static const tn_member *derived_member(const json_reader *reader, const tn_type 
 
 /* ---- objects that hold stored values ---- */
 
-/* The object as it is now is the one that derived values are compared with. */
+/* Keeps a copy of the object as it is now, with which derived values are compared. */
 static tn_status remember(json_reader *reader, const tn_type *type, void *object)
 {
     void *as_read;
@@ -86,18 +86,18 @@ static tn_status remember(json_reader *reader, const tn_type *type, void *object
     return TN_OK;
 }
 
-/* The object has been built, and others that it needs to derive from may follow. */
-static tn_status add_told(json_reader *reader, const tn_type *type, uint32_t node, void *object)
+/* Notes an object that has been built: its derived members may depend on objects that follow. */
+static tn_status add_stored_object(json_reader *reader, const tn_type *type, uint32_t node, void *object)
 {
     void *block;
-    const tn_status status = tn_arena_alloc(&reader->memory, 1, sizeof(json_told), &block);
+    const tn_status status = tn_arena_alloc(&reader->memory, 1, sizeof(json_stored_object), &block);
     if (status != TN_OK) return json_fail_memory(reader, status);
-    json_told *told = block;
-    told->type = type;
-    told->stored = node;
-    told->object = object;
-    *reader->last_told = told;
-    reader->last_told = &told->next;
+    json_stored_object *of = block;
+    of->type = type;
+    of->stored = node;
+    of->object = object;
+    *reader->last_stored = of;
+    reader->last_stored = &of->next;
     return TN_OK;
 }
 
@@ -117,58 +117,58 @@ tn_status json_build_stored(json_reader *reader, const tn_path *path, const tn_t
             return json_fail(reader, path, key, TN_INVALID, "%s has no derived member `%.*s`", type->id,
                              json_shown(name.size), name.data);
         }
-        told_value told;
-        const tn_status status = read_entry(reader, path, member, key + 1, &told);
+        stored_value entry;
+        const tn_status status = read_entry(reader, path, member, key + 1, &entry);
         if (status != TN_OK) return status;
         if (tn_member_has_rival(member, object))
             return json_fail(reader, path, key, TN_DISAGREE, "`%s` and another member exclude each other",
                              member->id);
         if (member->has != TN_NO_INDEX) *(bool *)(void *)((char *)object + member->has) = true;
-        tn_scalar_store(member->kind, tn_member_in(member, object), told.value);
+        tn_scalar_store(member->kind, tn_member_in(member, object), entry.value);
         any = true;
     }
-    return any ? add_told(reader, type, stored, object) : TN_OK;
+    return any ? add_stored_object(reader, type, stored, object) : TN_OK;
 }
 
 /* ---- which of them are kept ---- */
 
 /* Derives all members of the object; members with a stored value keep it if they derive the noted number. */
-static bool keep_told(json_reader *reader, const json_told *told)
+static bool keep_stored(json_reader *reader, const json_stored_object *of)
 {
     bool any = false;
-    const tn_type *type = told->type;
+    const tn_type *type = of->type;
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
-        told_value then;
+        stored_value then;
         uint64_t now;
-        if (member->derive == NULL || !tn_member_present(member, told->object)) continue;
-        const bool known = member->derive(member, reader->document, told->object, &now) == TN_OK;
-        const uint32_t entry = json_value_of(reader, told->stored, member->id);
+        if (member->derive == NULL || !tn_member_present(member, of->object)) continue;
+        const bool known = member->derive(member, reader->document, of->object, &now) == TN_OK;
+        const uint32_t entry = json_value_of(reader, of->stored, member->id);
         if (entry != JSON_NO_NODE && read_entry(reader, NULL, member, entry, &then) == TN_OK &&
             known == then.known && (!known || now == then.derived))
             any = true;
         else if (known)
-            tn_scalar_store(member->kind, tn_member_in(member, told->object), now);
+            tn_scalar_store(member->kind, tn_member_in(member, of->object), now);
     }
     return any;
 }
 
 /* Derives the members without a note, as far as their dependencies are known. Returns whether one has
    changed. */
-static bool derive_untold(json_reader *reader, const json_told *told)
+static bool derive_others(json_reader *reader, const json_stored_object *of)
 {
-    const tn_type *type = told->type;
+    const tn_type *type = of->type;
     bool changed = false;
     void *as_read;
-    memcpy(&as_read, (char *)told->object + type->as_read, sizeof as_read);
+    memcpy(&as_read, (char *)of->object + type->as_read, sizeof as_read);
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
-        void *value = tn_member_in(member, told->object);
+        void *value = tn_member_in(member, of->object);
         uint64_t now;
-        if (member->derive == NULL || !tn_member_present(member, told->object) ||
-            json_value_of(reader, told->stored, member->id) != JSON_NO_NODE)
+        if (member->derive == NULL || !tn_member_present(member, of->object) ||
+            json_value_of(reader, of->stored, member->id) != JSON_NO_NODE)
             continue;
-        if (member->derive(member, reader->document, told->object, &now) != TN_OK) continue;
+        if (member->derive(member, reader->document, of->object, &now) != TN_OK) continue;
         if (tn_scalar_bits(member->kind, value) != now) changed = true;
         tn_scalar_store(member->kind, value, now);
         tn_scalar_store(member->kind, tn_member_in(member, as_read), now);
@@ -176,7 +176,7 @@ static bool derive_untold(json_reader *reader, const json_told *told)
     return changed;
 }
 
-static tn_status prepare_as_told(json_reader *reader, void *root)
+static tn_status prepare_as_stored(json_reader *reader, void *root)
 {
     size_t size;
     if (reader->format->measure == NULL) return TN_OK; /* no writer prepares what is read only */
@@ -184,35 +184,36 @@ static tn_status prepare_as_told(json_reader *reader, void *root)
     const tn_status status = reader->format->measure(reader->format, root, &size, NULL);
     reader->document->keeps_stored = false;
     if (status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET) return json_fail_memory(reader, status);
-    return TN_OK; /* whether it can be written its writer says */
+    return TN_OK; /* the writer reports objects that cannot be written */
 }
 
-/* Derived values may depend on parameters, which objects get from those around them, and on other derived
-   members: so all are derived, with the noted values, before these are compared. */
-static tn_status prepare_told(json_reader *reader, void *root)
+/* Derives all members before their values are compared: they may depend on parameters, which outer objects
+   pass, and on other derived members. */
+static tn_status prepare_stored(json_reader *reader, void *root)
 {
     tn_status status = TN_OK;
     bool changed = true;
-    for (const json_told *told = reader->told; told != NULL && status == TN_OK; told = told->next)
-        status = remember(reader, told->type, told->object);
+    for (const json_stored_object *of = reader->stored_objects; of != NULL && status == TN_OK; of = of->next)
+        status = remember(reader, of->type, of->object);
     if (status != TN_OK) return status;
     for (unsigned round = 0; round < TN_MOST_ROUNDS && changed && status == TN_OK; round++) {
         changed = false;
-        status = prepare_as_told(reader, root);
-        for (const json_told *told = reader->told; told != NULL; told = told->next)
-            changed = derive_untold(reader, told) || changed;
+        status = prepare_as_stored(reader, root);
+        for (const json_stored_object *of = reader->stored_objects; of != NULL; of = of->next)
+            changed = derive_others(reader, of) || changed;
     }
     return status;
 }
 
 tn_status json_keep_stored(json_reader *reader, void *root)
 {
-    if (reader->told == NULL) return TN_OK;
-    tn_status status = prepare_told(reader, root);
-    for (const json_told *told = reader->told; told != NULL && status == TN_OK; told = told->next) {
-        const bool kept = keep_told(reader, told);
-        memset((char *)told->object + told->type->as_read, 0, sizeof(void *));
-        if (kept) status = remember(reader, told->type, told->object);
+    if (reader->stored_objects == NULL) return TN_OK;
+    tn_status status = prepare_stored(reader, root);
+    for (const json_stored_object *of = reader->stored_objects; of != NULL && status == TN_OK;
+         of = of->next) {
+        const bool kept = keep_stored(reader, of);
+        memset((char *)of->object + of->type->as_read, 0, sizeof(void *));
+        if (kept) status = remember(reader, of->type, of->object);
     }
     return status;
 }

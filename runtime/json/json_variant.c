@@ -58,7 +58,7 @@ static tn_status read_object(json_reader *reader, const tn_path *path, const tn_
     if (number != JSON_NO_NODE) return read_into(reader, path, TN_KIND_F8, TN_VARIANT_REAL, number, variant);
     const tn_variant_types *types = member->variants;
     if (type == JSON_NO_NODE) {
-        variant->tag = json_told_tag(reader, member);
+        variant->tag = json_tag_by_others(reader, member);
         if (variant->tag != TN_VARIANT_NONE)
             return new_object(reader, path, types->types[variant->tag - TN_VARIANT_OBJECT], node,
                               &variant->as.object);

@@ -145,7 +145,7 @@ static const tn_member *view_decided_by(const tn_type *type, const tn_member *fl
     return NULL;
 }
 
-bool json_is_told_by_view(const tn_type *type, const tn_member *member, const uint32_t *slots)
+bool json_follows_from_view(const tn_type *type, const tn_member *member, const uint32_t *slots)
 {
     uint32_t node;
     return (member->flags & TN_MEMBER_FLAGS) != 0 && member->values != NULL &&
@@ -218,7 +218,7 @@ tn_status json_build_views(json_reader *reader, const tn_path *path, const tn_ty
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
         if (slots[m] != JSON_NO_NODE || member->has != TN_NO_INDEX ||
-            (member->flags & TN_MEMBER_DERIVED) != 0 || !json_is_told_by_view(type, member, slots))
+            (member->flags & TN_MEMBER_DERIVED) != 0 || !json_follows_from_view(type, member, slots))
             continue;
         const tn_status status = derive_flags(reader, path, type, member, node, slots, object);
         if (status != TN_OK) return status;

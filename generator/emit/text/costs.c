@@ -103,7 +103,7 @@ static uint32_t cost_of(const document *d, uint32_t i)
 
 /* ---- how deep ---- */
 
-/* What every line within brackets costs: closing ones are within their own. */
+/* The cost of every line within brackets; a closing bracket is within its own pair. */
 static uint32_t depth_before(const document *d, uint32_t i, uint32_t depth)
 {
     const word *left = &d->words.items[i - 1];
@@ -112,7 +112,7 @@ static uint32_t depth_before(const document *d, uint32_t i, uint32_t depth)
     return depth;
 }
 
-/* What is left to be placed from each word on. */
+/* Measures the words from each word to the end. */
 static void measure_rest(document *d)
 {
     uint32_t rest = 0, least = UINT32_MAX;

@@ -1,7 +1,7 @@
 /* Turns C code into the words of a document. */
 #include "emit/text/document.h"
 
-/* What is known of the code before the next word. */
+/* The state of the scanner before the next word. */
 typedef struct scanner {
     document *d;
     str code;

@@ -67,7 +67,7 @@ static void group_prefix(grouping *g)
         close_group(g, i - 1, BINDS_NOT);
 }
 
-/* What stands in brackets, and both of them. */
+/* Groups the words in brackets with both brackets. */
 static void group_brackets(grouping *g)
 {
     while (current(g) != NULL && current(g)->kind != WORD_CLOSE) {

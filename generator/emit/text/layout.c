@@ -222,7 +222,7 @@ static const frames *all_break_next(const layouter *l, const frames *below)
     return changed;
 }
 
-/* What the break says of the next one in the same group. */
+/* Notes the consequence of a break for the next break in the same group. */
 static void note_break(layout *s, const word *w)
 {
     const word *before = w - 1;

@@ -20,7 +20,7 @@ static entry_kind kind_of(mode_t mode)
     return S_ISLNK(mode) ? ENTRY_LINK : ENTRY_OTHER;
 }
 
-static bool told(bool good, const struct stat *about, entry_info *info)
+static bool describe(bool good, const struct stat *about, entry_info *info)
 {
     if (!good) return false;
     *info = (entry_info){.kind = kind_of(about->st_mode),
@@ -37,19 +37,19 @@ static bool told(bool good, const struct stat *about, entry_info *info)
 bool files_look(const char *path, entry_info *info)
 {
     struct stat about;
-    return told(stat(path, &about) == 0, &about, info);
+    return describe(stat(path, &about) == 0, &about, info);
 }
 
 bool files_look_at_link(const char *path, entry_info *info)
 {
     struct stat about;
-    return told(lstat(path, &about) == 0, &about, info);
+    return describe(lstat(path, &about) == 0, &about, info);
 }
 
 bool files_look_opened(int file, entry_info *info)
 {
     struct stat about;
-    return told(fstat(file, &about) == 0, &about, info);
+    return describe(fstat(file, &about) == 0, &about, info);
 }
 
 int files_open(const char *path, files_access access)

@@ -21,12 +21,12 @@ bool files_lock(int file)
 }
 
 /* The message about all mapped files. */
-static void (*tell)(const void *address);
+static void (*report)(const void *address);
 
 static void answer(int number, siginfo_t *about, void *context)
 {
     (void)context;
-    tell(about->si_addr);
+    report(about->si_addr);
     (void)signal(number, SIG_DFL); /* it was no file of ours: the same happens again, and ends the program */
 }
 
@@ -43,7 +43,7 @@ void *files_map(int file, size_t size, void (*lost)(const void *address))
     static pthread_mutex_t beginning = PTHREAD_MUTEX_INITIALIZER;
     if (size == 0) return NULL;
     (void)pthread_mutex_lock(&beginning);
-    tell = lost;
+    report = lost;
     (void)pthread_mutex_unlock(&beginning);
     (void)pthread_once(&guarded, guard);
     void *bytes = mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0);

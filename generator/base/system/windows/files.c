@@ -23,7 +23,7 @@ static entry_kind kind_of(DWORD attributes, bool link)
 }
 
 /* What is no file on a disk has no such information. */
-static bool told(HANDLE handle, bool link, entry_info *info)
+static bool describe(HANDLE handle, bool link, entry_info *info)
 {
     enum { PER_SECOND = 10000000 };
     BY_HANDLE_FILE_INFORMATION about;
@@ -48,7 +48,7 @@ static bool look(const char *path, DWORD flags, entry_info *info)
     if (!wide) return false;
     HANDLE handle = CreateFileW(wide, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL,
                                 OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS | flags, NULL);
-    const bool good = handle != INVALID_HANDLE_VALUE ? told(handle, flags != 0, info) : wide_failed();
+    const bool good = handle != INVALID_HANDLE_VALUE ? describe(handle, flags != 0, info) : wide_failed();
     if (handle != INVALID_HANDLE_VALUE) CloseHandle(handle);
     free(wide);
     return good;
@@ -67,7 +67,7 @@ bool files_look_at_link(const char *path, entry_info *info)
 bool files_look_opened(int file, entry_info *info)
 {
     const HANDLE handle = (HANDLE)_get_osfhandle(file);
-    if (handle != INVALID_HANDLE_VALUE) return told(handle, false, info);
+    if (handle != INVALID_HANDLE_VALUE) return describe(handle, false, info);
     errno = EBADF;
     return false;
 }
@@ -361,16 +361,16 @@ static void *token_of(TOKEN_INFORMATION_CLASS class)
 {
     HANDLE token;
     DWORD size = 0;
-    void *told_of = NULL;
+    void *information = NULL;
     if (!OpenProcessToken(GetCurrentProcess(), TOKEN_QUERY, &token)) return NULL;
     (void)GetTokenInformation(token, class, NULL, 0, &size);
-    if (size > 0) told_of = malloc(size);
-    if (told_of && !GetTokenInformation(token, class, told_of, size, &size)) {
-        free(told_of);
-        told_of = NULL;
+    if (size > 0) information = malloc(size);
+    if (information && !GetTokenInformation(token, class, information, size, &size)) {
+        free(information);
+        information = NULL;
     }
     CloseHandle(token);
-    return told_of;
+    return information;
 }
 
 /* The user's, or that of what the user makes: who is an administrator makes files of all administrators. */

@@ -1,0 +1,113 @@
+/* The limits of a codec: memory, work and scratch memory that a file can cost at worst. */
+#ifndef TENON_PLAN_LIMITS_H
+#define TENON_PLAN_LIMITS_H
+
+#include "plan/plan.h"
+
+/* How many elements may occupy no bytes, where the caller does not say otherwise. */
+enum { EMPTY_ELEMENTS = 65536 };
+
+/* Budgets: for each byte of input, and beside. */
+typedef struct plan_budget {
+    uint64_t memory_per_byte, work_per_byte;
+    uint64_t memory_base, work_base;
+} plan_budget;
+
+plan_budget plan_budgets(const codec_plan *p);
+
+/* At least sizeof the struct of an object, on the machine of the plan. */
+uint64_t plan_object_size(const codec_plan *p, const model_type *type);
+
+/* Scratch memory beside that of objects: an element of it for each element of an array. */
+typedef enum scratch_kind {
+    SCRATCH_ELEMENTS,    /* in validation: the objects of a list that rules look at */
+    SCRATCH_KEYS,        /* tn_key: of a uniqueness rule */
+    SCRATCH_NUMBER_KEYS, /* tn_number_key: likewise */
+    SCRATCH_MARKS,       /* bytes: of a rule that follows dependencies of elements */
+    SCRATCH_BLOCKS,      /* half a byte: of a rule that asks parts for their greatest or least */
+    SCRATCH_VALUES,      /* `size` bytes: numbers that such a rule computes of records, */
+    SCRATCH_NOTES,       /* tn_note: and that they are remembered, once for each array */
+    SCRATCH_SLOTS,       /* tn_slot: in validation: of a table that rules look into; an element is a slot */
+    SCRATCH_PADDING,     /* a block: what lies behind small elements, once for each object that has them */
+    SCRATCH_CONTENT,     /* bytes: what is packed, one at a time */
+    SCRATCH_TEXT         /* bytes: text of JSON that has escapes */
+} scratch_kind;
+
+typedef struct scratch_use {
+    scratch_kind kind;
+    schema_level level; /* the first that takes it */
+    const model_member *array;
+    const model_check *check; /* whose it is; NULL: that of everything that looks at the elements */
+    uint64_t most; /* SCRATCH_CONTENT: bytes, whatever the input is; 0: `ratio` for each of its bytes */
+    uint32_t ratio;
+    uint64_t element; /* bytes of input that belong to one element, at least */
+    unsigned size;    /* SCRATCH_VALUES: bytes */
+    bool given_back;  /* when the rule has been checked */
+    bool grows;       /* SCRATCH_ELEMENTS: one by one, so that there is one more where reading it fails */
+    unsigned times;   /* what a list leaves that grows counts too; 0: once */
+    unsigned space;   /* elements may overlap: how often the input is space for them; otherwise 1 */
+    bool empty;       /* elements may occupy no bytes: their number is limited elsewhere */
+    bool again;       /* it is named elsewhere, too, with what does not depend on the input */
+    uint64_t owner; /* bytes of an object that has such an array; 0: there is one object, or one at a time */
+} scratch_use;
+
+typedef ARRAY(scratch_use) scratch_list;
+
+/* Whether validation reads objects into scratch memory that is reckoned as a whole: those of a codec that
+   does not write, or that point at streams, or lie apart from their lists, or beside whose objects there is
+   what expressions make. */
+bool plan_reads_into_scratch(const codec_plan *p);
+
+/* Whether validation keeps the value of a member, or its elements, because something asks for them. */
+bool plan_keeps_in_validation(const codec_plan *p, const model_member *member);
+
+/* Whether validation reads the elements of an instance one over the other: nothing asks for more than their
+   number. */
+bool plan_passes_elements(const codec_plan *p, const model_member *member);
+
+/* The scratch memory that objects take in such a validation at any time, under the limits that a codec has
+   where the caller does not say otherwise. Not `known`: no more than reading takes. */
+typedef struct plan_space_taken {
+    bool known;
+    uint64_t per_byte, base;
+} plan_space_taken;
+
+plan_space_taken plan_validation_space(const codec_plan *p);
+
+/* The scratch memory of rules in validation; reading needs the same without SCRATCH_ELEMENTS. After
+   plan_rules. */
+scratch_list plan_scratch(const codec_plan *p);
+
+/* The same, by what shares the bytes of the input. Elements of lists have bytes of their own, beside those of
+   lists that are in them: so no more is taken than if the whole input were elements of that list which takes
+   most for each byte. But memory for as many as are announced is there before they are, and counts in lists
+   in these, too. What is borrowed for one rule is given back before the next one is checked. */
+typedef struct scratch_way {
+    scratch_list uses; /* of one list, or of one rule */
+} scratch_way;
+
+typedef struct scratch_group {
+    scratch_list kept;        /* for each element of a list */
+    ARRAY(scratch_way) loans; /* of these the one that takes most */
+} scratch_group;
+
+typedef struct scratch_choice {
+    ARRAY(scratch_group) groups; /* of these the one that takes most */
+} scratch_choice;
+
+typedef struct scratch_shares {
+    scratch_list alone;
+    ARRAY(scratch_choice) choices; /* each with bytes of its own */
+} scratch_shares;
+
+scratch_shares plan_scratch_shares(const codec_plan *p, const scratch_list *list);
+
+/* Bytes of two elements of scratch memory on hosts of 64 bits; not of SCRATCH_ELEMENTS. */
+uint64_t plan_scratch_of_two(const scratch_use *use);
+
+/* The work of the expressions of a type, for each byte of its objects. Arrays of other objects, at which
+   every object may look again, count with PLAN_OTHERS_ELEMENTS. */
+uint64_t plan_expression_work(const codec_plan *p, const model_type *type);
+enum { PLAN_OTHERS_ELEMENTS = 256 };
+
+#endif
