@@ -97,7 +97,7 @@
     X(NEW_READ) /* TN_DO_NEW, TN_DO_READ */                                                                  \
     X(IS_VALID) /* TN_DO_VALID of a number that `data`, a tn_test, holds of */                               \
     X(ITEM)     /* TN_DO_STEP, TN_DO_ELEMENT, TN_DO_READ, TN_DO_APPEND */                                    \
-    /* TN_DO_REPEAT, the body, of numbers of `bytes` bytes, which the move at `moves` moves, and of which   \
+    /* TN_DO_REPEAT, the body, of numbers of `bytes` bytes, which the move at `moves` moves, and of which    \
        `data`, a tn_test or NULL, holds; they are kept with `keeps`, and take `size` bytes then */           \
     X(NUMBER_LIST)
 
