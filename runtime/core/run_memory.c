@@ -330,7 +330,9 @@ tn_status tn_list_keep(const tn_input *in, void *list, size_t size, const void *
 tn_status tn_run_copy(const tn_input *in, const tn_path *path, const char *member, const void *items,
                       size_t count, size_t size, void **copy)
 {
+    *copy = NULL;
+    if (count == 0) return TN_OK;
     const tn_status status = take(in, path, member, in->pos, count, size, copy);
-    if (status == TN_OK && count != 0) memcpy(*copy, items, count * size);
+    if (status == TN_OK) memcpy(*copy, items, count * size);
     return status;
 }
