@@ -165,8 +165,7 @@ tn_status tn_run_alloc_bytes(const tn_input *in, const tn_path *path, const char
 {
     tn_run *run = in->run;
     if (run->document != NULL || size == 0) return tn_run_alloc(in, path, member, at, size, 1, block);
-    const tn_status status =
-        take_taken(in, path, member, at, size, 1, tn_run_take_behind(run, size), block);
+    const tn_status status = take_taken(in, path, member, at, size, 1, tn_run_take_behind(run, size), block);
     if (status == TN_OK) memset(*block, 0, size);
     return status;
 }
