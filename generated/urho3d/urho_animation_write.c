@@ -104,6 +104,7 @@ static tn_status prepare_urho_animation_num_tracks(tn_prepare *prepare, const tn
     /* tracks */
     for (size_t i = 0; i < self->tracks.count; i++) {
         const tn_path item_path = {path, "tracks", i};
+        TN_FETCH_AHEAD(self->tracks, i, name);
         TN_PREPARE(prepare, uint32_t, self->tracks.items[i].version,
                    tn_text_equal(self->magic, (tn_text){"UAN2", 4}) ? self->version : 1);
         status = prepare_track(prepare, &item_path, &self->tracks.items[i]);
@@ -238,4 +239,4 @@ tn_status urho_animation_patch(urho_animation *animation, const void *data, size
     out.at = write_urho_animation(&out, out.at, animation);
     return tn_write_end(&out, &prepare);
 }
-/* Checksum 42dbabf2c71ff37e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e4ba5a563ea8623a, by which Tenon sees whether this file was changed by hand. */

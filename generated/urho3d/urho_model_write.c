@@ -385,6 +385,7 @@ static tn_status prepare_urho_model_index_buffers(tn_prepare *prepare, const tn_
     /* morphs */
     for (size_t i = 0; i < self->morphs.count; i++) {
         const tn_path item_path = {path, "morphs", i};
+        TN_FETCH_AHEAD(self->morphs, i, name);
         status = prepare_morph(prepare, &item_path, root, &self->morphs.items[i]);
         if (status != TN_OK) return status;
     }
@@ -409,6 +410,7 @@ static tn_status prepare_urho_model_num_bones(tn_prepare *prepare, const tn_path
     /* bones */
     for (size_t i = 0; i < self->bones.count; i++) {
         const tn_path item_path = {path, "bones", i};
+        TN_FETCH_AHEAD(self->bones, i, name);
         status = prepare_bone(prepare, &item_path, &self->bones.items[i]);
         if (status != TN_OK) return status;
     }
@@ -688,4 +690,4 @@ void urho_model_set_version(urho_model *self, uint32_t value)
     self->has_version = true;
 }
 
-/* Checksum 0eed23459d2f4696, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 882e7b9fc985938a, by which Tenon sees whether this file was changed by hand. */

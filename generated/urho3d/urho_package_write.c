@@ -256,6 +256,7 @@ static tn_status prepare_package_entries(tn_prepare *prepare, const tn_path *pat
     if (self->has_entries) {
         for (size_t i = 0; i < self->entries.count; i++) {
             const tn_path item_path = {path, "entries", i};
+            TN_FETCH_AHEAD(self->entries, i, name);
             TN_PREPARE(prepare, bool, self->entries.items[i].is_packed,
                        tn_text_equal(self->magic, (tn_text){"ULZ4", 4}) ||
                            tn_text_equal(self->magic, (tn_text){"RLZ4", 4}));
@@ -540,6 +541,7 @@ static tn_status place_package(tn_prepare *prepare, const tn_path *path, urho_pa
         TN_PREPARE(prepare, int64_t, self->directory_position, (int64_t)directory_at);
         for (size_t i = 0; i < self->directory.count; i++) {
             const tn_path item_path = {path, "directory", i};
+            TN_FETCH_AHEAD(self->directory, i, name);
             TN_PREPARE(prepare, bool, self->directory.items[i].is_packed,
                        tn_text_equal(self->magic, (tn_text){"ULZ4", 4}) ||
                            tn_text_equal(self->magic, (tn_text){"RLZ4", 4}));
@@ -653,4 +655,4 @@ tn_status urho_package_patch(urho_package *package, const void *data, size_t siz
     const tn_status status = urho_package_write_to(package, &patch.sink, error);
     return tn_patch_end_whole(&patch, status, error);
 }
-/* Checksum 52d551218c4e11e1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 06fd3c84f55991c2, by which Tenon sees whether this file was changed by hand. */

@@ -246,22 +246,42 @@ static bool move_locations(tn_locations *locations, const void *from, size_t siz
     return true;
 }
 
+/* Finds space for one more item, and notes where the others are then. */
+static tn_status grow_located(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                              void *list, size_t size)
+{
+    tn_list grown;
+    memcpy(&grown, list, sizeof grown);
+    const void *before = grown.items;
+    const tn_status status = grow_list(in, path, member, at, &grown, size);
+    if (status != TN_OK) return status;
+    if (!move_locations(in->run->locations, before, grown.count * size, grown.items))
+        return tn_fail(in, path, member, at, TN_NO_MEMORY, tn_value_none(), tn_value_unsigned(grown.count));
+    memcpy(list, &grown, sizeof grown);
+    return TN_OK;
+}
+
+/* One part of a list: what the caller has just stored is read as it was stored, which processors do without
+   a wait. */
+static size_t part_of(const void *list, size_t offset)
+{
+    size_t part;
+    memcpy(&part, (const uint8_t *)list + offset, sizeof part);
+    return part;
+}
+
 tn_status tn_list_slot(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
                        size_t size, void **slot)
 {
-    tn_list added;
-    memcpy(&added, list, sizeof added);
-    if (added.count >= added.capacity) {
-        const void *before = added.items;
-        const tn_status status = grow_list(in, path, member, at, &added, size);
+    void *items;
+    const size_t count = part_of(list, offsetof(tn_list, count));
+    if (count >= part_of(list, offsetof(tn_list, capacity))) {
+        const tn_status status = grow_located(in, path, member, at, list, size);
         if (status != TN_OK) return status;
-        if (!move_locations(in->run->locations, before, added.count * size, added.items))
-            return tn_fail(in, path, member, at, TN_NO_MEMORY, tn_value_none(),
-                           tn_value_unsigned(added.count));
     }
-    *slot = (uint8_t *)added.items + added.count * size;
+    memcpy(&items, (const uint8_t *)list + offsetof(tn_list, items), sizeof items);
+    *slot = (uint8_t *)items + count * size;
     memset(*slot, 0, size);
-    memcpy(list, &added, sizeof added);
     return TN_OK;
 }
 
@@ -326,11 +346,9 @@ tn_status tn_list_keep(const tn_input *in, void *list, size_t size, const void *
     return status;
 }
 
-tn_status tn_run_copy(const tn_input *in, const tn_path *path, const char *member, const void *items,
-                      size_t count, size_t size, void **copy)
+tn_status tn_run_copy_items(const tn_input *in, const tn_path *path, const char *member, const void *items,
+                            size_t count, size_t size, void **copy)
 {
-    *copy = NULL;
-    if (count == 0) return TN_OK;
     const tn_status status = take(in, path, member, in->pos, count, size, copy);
     if (status == TN_OK) memcpy(*copy, items, count * size);
     return status;
