@@ -173,7 +173,7 @@ tn_status freebinary_mesh_value_type_num_components(const tn_input *in, const tn
         t2 = (tn_text){"", 0};
     }
     int8_t t3;
-    if (tn_text_compare(t2, (tn_text){"2", 1}) == 0) {
+    if (tn_text_equal(t2, (tn_text){"2", 1})) {
         t3 = 2;
     } else {
         tn_text t5;
@@ -185,7 +185,7 @@ tn_status freebinary_mesh_value_type_num_components(const tn_input *in, const tn
         } else {
             t5 = (tn_text){"", 0};
         }
-        if (tn_text_compare(t5, (tn_text){"3", 1}) == 0) {
+        if (tn_text_equal(t5, (tn_text){"3", 1})) {
             t3 = 3;
         } else {
             t3 = 4;
@@ -232,7 +232,7 @@ tn_status freebinary_mesh_value_type_get_num_components(const freebinary_mesh_va
         t2 = (tn_text){"", 0};
     }
     int8_t t3;
-    if (tn_text_compare(t2, (tn_text){"2", 1}) == 0) {
+    if (tn_text_equal(t2, (tn_text){"2", 1})) {
         t3 = 2;
     } else {
         tn_text t5;
@@ -244,7 +244,7 @@ tn_status freebinary_mesh_value_type_get_num_components(const freebinary_mesh_va
         } else {
             t5 = (tn_text){"", 0};
         }
-        if (tn_text_compare(t5, (tn_text){"3", 1}) == 0) {
+        if (tn_text_equal(t5, (tn_text){"3", 1})) {
             t3 = 3;
         } else {
             t3 = 4;
@@ -488,4 +488,4 @@ const tn_rule freebinary_mesh_rules[FREEBINARY_MESH_RULE_COUNT] = {
             .type = "submesh",
         },
 };
-/* Checksum 32bfcf7115f0d11e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8ed6b61fc65a287c, by which Tenon sees whether this file was changed by hand. */

@@ -340,7 +340,7 @@ static tn_status check_file_image(const tn_input *in, const tn_path *path, const
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             tn_bytes part = self->content;
             part.size = (size_t)3;
-            t3 = tn_bytes_compare(part, (tn_bytes){(const uint8_t *)"\377\330\377", 3}) == 0;
+            t3 = tn_bytes_equal(part, (tn_bytes){(const uint8_t *)"\377\330\377", 3});
         }
         t5 = t3;
     } else {
@@ -353,7 +353,7 @@ static tn_status check_file_image(const tn_input *in, const tn_path *path, const
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             tn_bytes part2 = self->content;
             part2.size = (size_t)8;
-            t4 = tn_bytes_compare(part2, (tn_bytes){(const uint8_t *)"\211PNG\015\012\032\012", 8}) == 0;
+            t4 = tn_bytes_equal(part2, (tn_bytes){(const uint8_t *)"\211PNG\015\012\032\012", 8});
         }
         t5 = t4;
     }
@@ -390,7 +390,7 @@ static tn_status check_file_image_2(const tn_input *in, const tn_path *path, con
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             tn_bytes part = self->content_behind_head;
             part.size = (size_t)3;
-            t3 = tn_bytes_compare(part, (tn_bytes){(const uint8_t *)"\377\330\377", 3}) == 0;
+            t3 = tn_bytes_equal(part, (tn_bytes){(const uint8_t *)"\377\330\377", 3});
         }
         t5 = t3;
     } else {
@@ -403,7 +403,7 @@ static tn_status check_file_image_2(const tn_input *in, const tn_path *path, con
                 return tn_fail(in, path, NULL, in->pos, TN_OUT_OF_RANGE, tn_value_none(), tn_value_none());
             tn_bytes part2 = self->content_behind_head;
             part2.size = (size_t)8;
-            t4 = tn_bytes_compare(part2, (tn_bytes){(const uint8_t *)"\211PNG\015\012\032\012", 8}) == 0;
+            t4 = tn_bytes_equal(part2, (tn_bytes){(const uint8_t *)"\211PNG\015\012\032\012", 8});
         }
         t5 = t4;
     }
@@ -666,10 +666,10 @@ static tn_status check_head(const tn_input *in, const tn_path *path, const freeb
         tn_bytes t2;
         status = tn_peek(in, path, "begin", 0, 3, &t2);
         if (status != TN_OK) return status;
-        t1 = tn_bytes_compare(t2, (tn_bytes){(const uint8_t *)"\002FB", 3}) == 0;
+        t1 = tn_bytes_equal(t2, (tn_bytes){(const uint8_t *)"\002FB", 3});
     } while (false);
     if (t1) return TN_OK;
-    if (tn_text_compare(self->head.text, (tn_text){"FB", 2}) == 0) return TN_OK;
+    if (tn_text_equal(self->head.text, (tn_text){"FB", 2})) return TN_OK;
     return tn_finding_against(in->run, path, "head", TN_NO_INDEX, tn_offset(in, at->head), rule,
                               tn_value_bytes(self->head.text.data, self->head.text.size), TN_EQUAL,
                               tn_value_bytes("FB", 2));
@@ -1033,4 +1033,4 @@ const tn_rule freebinary_pack_rules[FREEBINARY_PACK_RULE_COUNT] = {
             .type = "file",
         },
 };
-/* Checksum b7ed5475c07c24df, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 43e4723680f34817, by which Tenon sees whether this file was changed by hand. */

@@ -171,7 +171,7 @@ static tn_status validate_lines(tn_input *in, const tn_path *path, const freebin
     tn_status status;
     freebinary_pack_lines_places places;
     places.object_ = in->pos;
-    memset(self, 0, sizeof *self);
+    tn_clear(self, sizeof *self);
     self->end_of_head = end_of_head;
     self->end_of_files = end_of_files;
     /* files: file(end_of_head, end_of_files, _index == 0 ? origin::open : files[_index - 1].counts_from) to
@@ -301,4 +301,4 @@ tn_status freebinary_pack_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_pack_budget, error);
     return validate_freebinary_pack(&in, NULL, &self);
 }
-/* Checksum 89afab12703d8602, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8bcc496f0965c001, by which Tenon sees whether this file was changed by hand. */

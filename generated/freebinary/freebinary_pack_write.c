@@ -91,6 +91,7 @@ static tn_status prepare_lines(tn_prepare *prepare, const tn_path *path, freebin
     /* files */
     for (size_t i = 0; i < self->files.count; i++) {
         const tn_path item_path = {path, "files", i};
+        TN_FETCH_AHEAD(self->files, i, name);
         TN_PREPARE(prepare, uint16_t, self->files.items[i].end_of_head, (uint16_t)self->end_of_head);
         TN_PREPARE(prepare, int32_t, self->files.items[i].end_of_files, self->end_of_files);
         if (tn_prepare_known(prepare)) {
@@ -430,4 +431,4 @@ tn_status freebinary_pack_patch(freebinary_pack *pack, const void *data, size_t 
     tn_put_pieces(&out, &prepare);
     return tn_write_end(&out, &prepare);
 }
-/* Checksum 8a619599058997b8, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b1543fa311c6884f, by which Tenon sees whether this file was changed by hand. */

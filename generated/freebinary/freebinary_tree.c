@@ -400,7 +400,7 @@ static tn_status check_node_t7_2(const tn_input *in, const tn_path *path, const 
 {
     const tn_rule *rule = &freebinary_tree_rules[FREEBINARY_TREE_RULE_NODE_T7_2];
     if (!self->has_name) return TN_OK;
-    if (tn_text_compare(self->name, (tn_text){"", 0}) != 0) return TN_OK;
+    if (!tn_text_equal(self->name, (tn_text){"", 0})) return TN_OK;
     return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
                       tn_value_bytes(self->name.data, self->name.size));
 }
@@ -907,4 +907,4 @@ const tn_rule freebinary_tree_rules[FREEBINARY_TREE_RULE_COUNT] = {
             .type = "mesh_info",
         },
 };
-/* Checksum e35c313a90da2c8c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6662dcdf5f1cf838, by which Tenon sees whether this file was changed by hand. */

@@ -971,7 +971,7 @@ static tn_status check_node_g9_2(const tn_input *in, const tn_path *path, const 
     part.data += (size_t)4;
     part.size = (size_t)4;
     found = part;
-    if (tn_bytes_compare(found, (tn_bytes){(const uint8_t *)"PART", 4}) != 0) {
+    if (!tn_bytes_equal(found, (tn_bytes){(const uint8_t *)"PART", 4})) {
         return tn_finding_against(in->run, path, "collider", TN_NO_INDEX, tn_offset(in, at->collider), rule,
                                   tn_value_bytes(found.data, found.size), TN_EQUAL,
                                   tn_value_bytes("PART", 4));
@@ -987,7 +987,7 @@ static tn_status check_node_g9_2(const tn_input *in, const tn_path *path, const 
     part2.data += (size_t)9;
     part2.size = (size_t)3;
     found2 = part2;
-    if (tn_bytes_compare(found2, (tn_bytes){(const uint8_t *)"\000\000\000", 3}) == 0) return TN_OK;
+    if (tn_bytes_equal(found2, (tn_bytes){(const uint8_t *)"\000\000\000", 3})) return TN_OK;
     return tn_finding_against(in->run, path, "collider", TN_NO_INDEX, tn_offset(in, at->collider), rule,
                               tn_value_bytes(found2.data, found2.size), TN_EQUAL,
                               tn_value_bytes("\000\000\000", 3));
@@ -1276,4 +1276,4 @@ const tn_rule ultra_g3d_rules[ULTRA_G3D_RULE_COUNT] = {
             .type = "track",
         },
 };
-/* Checksum c1222d2b8f58508a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6fb3e5134e047b2f, by which Tenon sees whether this file was changed by hand. */

@@ -325,7 +325,7 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, uint32_t numbe
 {
     tn_status status;
     ultra_g3d_bone_places places;
-    memset(self, 0, sizeof *self);
+    tn_clear(self, sizeof *self);
     self->number = number;
     size_t at = in->pos;
 
@@ -854,4 +854,4 @@ tn_status ultra_g3d_validate(const void *data, size_t size, const tn_options *op
     tn_run_begin(&run, &in, data, size, options, &ultra_g3d_budget, error);
     return validate_ultra_g3d(&in, NULL, &self);
 }
-/* Checksum 08e128be1808c54a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d66acfc41dac4541, by which Tenon sees whether this file was changed by hand. */

@@ -212,9 +212,8 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *
 
     /* for what is derived */
     void *as_read;
-    status = tn_run_alloc(in, path, NULL, in->pos, 1, sizeof *self, &as_read);
+    status = tn_run_copy(in, path, NULL, self, 1, sizeof *self, &as_read);
     if (status != TN_OK) return status;
-    memcpy(as_read, self, sizeof *self);
     self->as_read_ = as_read;
     return ultra_model_mesh_check(in, path, self, &places);
 }
@@ -356,16 +355,16 @@ static tn_status read_part(tn_input *in, const tn_path *path, ultra_model_part *
     if (in->size - at < 4) return tn_fail_truncated(in, path, "shape", at, 4);
     self->shape.data = (const char *)in->data + at;
     self->shape.size = 4;
-    if (!(tn_text_compare(self->shape, (tn_text){"BOX_", 4}) == 0 ||
-          tn_text_compare(self->shape, (tn_text){"CYLI", 4}) == 0 ||
-          tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0))
+    if (!(tn_text_equal(self->shape, (tn_text){"BOX_", 4}) ||
+          tn_text_equal(self->shape, (tn_text){"CYLI", 4}) ||
+          tn_text_equal(self->shape, (tn_text){"MESH", 4})))
         return tn_fail(in, path, "shape", at, TN_NOT_ANY_OF,
                        tn_value_literal("\"BOX_\", \"CYLI\" or \"MESH\""),
                        tn_value_bytes(self->shape.data, self->shape.size));
     at += 4;
 
     /* solid: solid, if shape != "MESH" */
-    self->has_solid = tn_text_compare(self->shape, (tn_text){"MESH", 4}) != 0;
+    self->has_solid = !tn_text_equal(self->shape, (tn_text){"MESH", 4});
     if (self->has_solid) {
         if (in->size - at < 40) return tn_fail_truncated(in, path, "solid", at, 40);
         ultra_model_solid_load(&self->solid, in->data + at);
@@ -373,7 +372,7 @@ static tn_status read_part(tn_input *in, const tn_path *path, ultra_model_part *
     }
 
     /* polygons: polygons, if shape == "MESH" */
-    self->has_polygons = tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0;
+    self->has_polygons = tn_text_equal(self->shape, (tn_text){"MESH", 4});
     if (self->has_polygons) {
         const tn_path polygons_path = {path, "polygons", TN_NO_INDEX};
         in->pos = at;
@@ -767,4 +766,4 @@ tn_status ultra_model_read(ultra_model **model, const void *data, size_t size, c
     *model = object;
     return status;
 }
-/* Checksum d1817cb00edfd572, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e837f45388c08ae0, by which Tenon sees whether this file was changed by hand. */

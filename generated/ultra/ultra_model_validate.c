@@ -323,23 +323,23 @@ static tn_status validate_part(tn_input *in, const tn_path *path, ultra_model_pa
     if (in->size - at < 4) return tn_fail_truncated(in, path, "shape", at, 4);
     self->shape.data = (const char *)in->data + at;
     self->shape.size = 4;
-    if (!(tn_text_compare(self->shape, (tn_text){"BOX_", 4}) == 0 ||
-          tn_text_compare(self->shape, (tn_text){"CYLI", 4}) == 0 ||
-          tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0))
+    if (!(tn_text_equal(self->shape, (tn_text){"BOX_", 4}) ||
+          tn_text_equal(self->shape, (tn_text){"CYLI", 4}) ||
+          tn_text_equal(self->shape, (tn_text){"MESH", 4})))
         return tn_fail(in, path, "shape", at, TN_NOT_ANY_OF,
                        tn_value_literal("\"BOX_\", \"CYLI\" or \"MESH\""),
                        tn_value_bytes(self->shape.data, self->shape.size));
     at += 4;
 
     /* solid: solid, if shape != "MESH" */
-    self->has_solid = tn_text_compare(self->shape, (tn_text){"MESH", 4}) != 0;
+    self->has_solid = !tn_text_equal(self->shape, (tn_text){"MESH", 4});
     if (self->has_solid) {
         if (in->size - at < 40) return tn_fail_truncated(in, path, "solid", at, 40);
         at += 40;
     }
 
     /* polygons: polygons, if shape == "MESH" */
-    self->has_polygons = tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0;
+    self->has_polygons = tn_text_equal(self->shape, (tn_text){"MESH", 4});
     if (self->has_polygons) {
         const tn_path polygons_path = {path, "polygons", TN_NO_INDEX};
         in->pos = at;
@@ -692,4 +692,4 @@ tn_status ultra_model_validate(const void *data, size_t size, const tn_options *
     tn_run_begin(&run, &in, data, size, options, &ultra_model_budget, error);
     return validate_ultra_model(&in, NULL, &self);
 }
-/* Checksum 0afc6d846abeae41, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 10ad1334adcc110b, by which Tenon sees whether this file was changed by hand. */

@@ -279,9 +279,9 @@ static tn_status prepare_part(tn_prepare *prepare, const tn_path *path, ultra_mo
     prepare->size += 4;
 
     /* shape */
-    if (!(tn_text_compare(self->shape, (tn_text){"BOX_", 4}) == 0 ||
-          tn_text_compare(self->shape, (tn_text){"CYLI", 4}) == 0 ||
-          tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0))
+    if (!(tn_text_equal(self->shape, (tn_text){"BOX_", 4}) ||
+          tn_text_equal(self->shape, (tn_text){"CYLI", 4}) ||
+          tn_text_equal(self->shape, (tn_text){"MESH", 4})))
         return tn_fail(in, path, "shape", 0, TN_NOT_ANY_OF,
                        tn_value_literal("\"BOX_\", \"CYLI\" or \"MESH\""),
                        tn_value_bytes(self->shape.data, self->shape.size));
@@ -293,14 +293,14 @@ static tn_status prepare_part(tn_prepare *prepare, const tn_path *path, ultra_mo
     tn_prepare_add(prepare, self->shape.size);
 
     /* solid, if shape != "MESH" */
-    if (self->has_solid != (tn_text_compare(self->shape, (tn_text){"MESH", 4}) != 0))
+    if (self->has_solid != !tn_text_equal(self->shape, (tn_text){"MESH", 4}))
         return tn_misplaced(prepare, path, "solid", path, "shape", self->has_solid);
     if (self->has_solid) {
         prepare->size += 40;
     }
 
     /* polygons, if shape == "MESH" */
-    if (self->has_polygons != (tn_text_compare(self->shape, (tn_text){"MESH", 4}) == 0))
+    if (self->has_polygons != tn_text_equal(self->shape, (tn_text){"MESH", 4}))
         return tn_misplaced(prepare, path, "polygons", path, "shape", self->has_polygons);
     if (self->has_polygons) {
         const tn_path polygons_path = {path, "polygons", TN_NO_INDEX};
@@ -780,4 +780,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self)
     self->has_solid = false;
 }
 
-/* Checksum b1dadc4d9ace8da6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9caab53af45ea884, by which Tenon sees whether this file was changed by hand. */

@@ -75,14 +75,14 @@ static tn_status read_urho_animation_magic(tn_input *in, const tn_path *path, ur
     if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
     self->magic.data = (const char *)in->data + at;
     self->magic.size = 4;
-    if (!(tn_text_compare(self->magic, (tn_text){"UANI", 4}) == 0 ||
-          tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0))
+    if (!(tn_text_equal(self->magic, (tn_text){"UANI", 4}) ||
+          tn_text_equal(self->magic, (tn_text){"UAN2", 4})))
         return tn_fail(in, path, "magic", at, TN_NOT_ANY_OF, tn_value_literal("\"UANI\" or \"UAN2\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
     at += 4;
 
     /* version: u4, if magic == "UAN2" */
-    self->has_version = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
+    self->has_version = tn_text_equal(self->magic, (tn_text){"UAN2", 4});
     if (self->has_version) {
         if (in->size - at < 4) return tn_fail_truncated(in, path, "version", at, 4);
         self->version = tn_u4le(in->data + at);
@@ -165,9 +165,8 @@ static tn_status read_urho_animation(tn_input *in, const tn_path *path, urho_ani
         const tn_path item_path = {path, "tracks", i};
         const size_t item_at = in->pos;
         urho_animation_track *item = &self->tracks.items[i];
-        status =
-            read_track(in, &item_path, self,
-                       tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0 ? self->version : 1, item);
+        status = read_track(in, &item_path, self,
+                            tn_text_equal(self->magic, (tn_text){"UAN2", 4}) ? self->version : 1, item);
         if (status != TN_OK) {
             self->tracks.count = i + 1;
             return status;
@@ -176,7 +175,7 @@ static tn_status read_urho_animation(tn_input *in, const tn_path *path, urho_ani
     }
 
     /* num_variant_tracks: u4, if magic == "UAN2" */
-    self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
+    self->has_num_variant_tracks = tn_text_equal(self->magic, (tn_text){"UAN2", 4});
     if (self->has_num_variant_tracks) {
         status = read_urho_animation_num_variant_tracks(in, path, self);
         if (status != TN_OK) return status;
@@ -205,4 +204,4 @@ tn_status urho_animation_read(urho_animation **animation, const void *data, size
     *animation = object;
     return status;
 }
-/* Checksum 8003e248480cbff0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b4848c3a719f7123, by which Tenon sees whether this file was changed by hand. */

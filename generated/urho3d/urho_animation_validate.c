@@ -71,14 +71,14 @@ static tn_status validate_urho_animation_magic(tn_input *in, const tn_path *path
     if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
     self->magic.data = (const char *)in->data + at;
     self->magic.size = 4;
-    if (!(tn_text_compare(self->magic, (tn_text){"UANI", 4}) == 0 ||
-          tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0))
+    if (!(tn_text_equal(self->magic, (tn_text){"UANI", 4}) ||
+          tn_text_equal(self->magic, (tn_text){"UAN2", 4})))
         return tn_fail(in, path, "magic", at, TN_NOT_ANY_OF, tn_value_literal("\"UANI\" or \"UAN2\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
     at += 4;
 
     /* version: u4, if magic == "UAN2" */
-    self->has_version = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
+    self->has_version = tn_text_equal(self->magic, (tn_text){"UAN2", 4});
     if (self->has_version) {
         if (in->size - at < 4) return tn_fail_truncated(in, path, "version", at, 4);
         self->version = tn_u4le(in->data + at);
@@ -158,14 +158,13 @@ static tn_status validate_urho_animation(tn_input *in, const tn_path *path, urho
         const size_t item_at = in->pos;
         urho_animation_track item = {0};
         status = validate_track(in, &item_path, self,
-                                tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0 ? self->version : 1,
-                                &item);
+                                tn_text_equal(self->magic, (tn_text){"UAN2", 4}) ? self->version : 1, &item);
         if (status != TN_OK) return status;
         if (tracks_keys != NULL) tracks_keys[i] = (tn_placed_key){{item.name, i}, tn_offset(in, item_at)};
     }
 
     /* num_variant_tracks: u4, if magic == "UAN2" */
-    self->has_num_variant_tracks = tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0;
+    self->has_num_variant_tracks = tn_text_equal(self->magic, (tn_text){"UAN2", 4});
     if (self->has_num_variant_tracks) {
         status = validate_urho_animation_num_variant_tracks(in, path, self);
         if (status != TN_OK) return status;
@@ -182,4 +181,4 @@ tn_status urho_animation_validate(const void *data, size_t size, const tn_option
     tn_run_begin(&run, &in, data, size, options, &urho_animation_budget, error);
     return validate_urho_animation(&in, NULL, &self);
 }
-/* Checksum 0b06469a9daa42af, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 98fabfdbaaaf1bc8, by which Tenon sees whether this file was changed by hand. */

@@ -104,15 +104,15 @@ static tn_status prepare_urho_animation_num_tracks(tn_prepare *prepare, const tn
     /* tracks */
     for (size_t i = 0; i < self->tracks.count; i++) {
         const tn_path item_path = {path, "tracks", i};
+        TN_FETCH_AHEAD(self->tracks, i, name);
         TN_PREPARE(prepare, uint32_t, self->tracks.items[i].version,
-                   tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0 ? self->version : 1);
+                   tn_text_equal(self->magic, (tn_text){"UAN2", 4}) ? self->version : 1);
         status = prepare_track(prepare, &item_path, &self->tracks.items[i]);
         if (status != TN_OK) return status;
     }
 
     /* num_variant_tracks, if magic == "UAN2" */
-    TN_PREPARE(prepare, bool, self->has_num_variant_tracks,
-               tn_text_compare(self->magic, (tn_text){"UAN2", 4}) == 0);
+    TN_PREPARE(prepare, bool, self->has_num_variant_tracks, tn_text_equal(self->magic, (tn_text){"UAN2", 4}));
     if (self->has_num_variant_tracks) {
         TN_PREPARE(prepare, uint32_t, self->num_variant_tracks, 0);
         prepare->size += 4;
@@ -239,4 +239,4 @@ tn_status urho_animation_patch(urho_animation *animation, const void *data, size
     out.at = write_urho_animation(&out, out.at, animation);
     return tn_write_end(&out, &prepare);
 }
-/* Checksum b6d359db9f195a44, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e4ba5a563ea8623a, by which Tenon sees whether this file was changed by hand. */

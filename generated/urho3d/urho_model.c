@@ -121,7 +121,7 @@ tn_status urho_model_vertex_layout(const tn_input *in, const tn_path *path, cons
 {
     tn_status status;
     int64_t t1;
-    if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0) {
+    if (!tn_text_equal(root->magic, (tn_text){"UMDL", 4})) {
         if (!parent->has_elements) return tn_fail_absent(in, path, "values", in->pos, "_parent.elements");
         t1 = (int64_t)parent->elements.count;
     } else {
@@ -135,7 +135,7 @@ tn_status urho_model_vertex_layout(const tn_input *in, const tn_path *path, cons
     for (size_t i = 0; i < count; i++) {
         tn_slot slot = {0};
         uint8_t t2;
-        if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0) {
+        if (!tn_text_equal(root->magic, (tn_text){"UMDL", 4})) {
             if (!parent->has_elements) return tn_fail_absent(in, path, "values", in->pos, "_parent.elements");
             if (i >= parent->elements.count)
                 return tn_fail(in, path, "values", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
@@ -175,7 +175,7 @@ tn_status urho_model_vertex_layout(const tn_input *in, const tn_path *path, cons
         else
             continue;
         uint8_t t6;
-        if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0) {
+        if (!tn_text_equal(root->magic, (tn_text){"UMDL", 4})) {
             if (!parent->has_elements) return tn_fail_absent(in, path, "values", in->pos, "_parent.elements");
             if (i >= parent->elements.count)
                 return tn_fail(in, path, "values", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
@@ -190,7 +190,7 @@ tn_status urho_model_vertex_layout(const tn_input *in, const tn_path *path, cons
         }
         slot.labels[0] = (int64_t)t6;
         uint8_t t7;
-        if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0) {
+        if (!tn_text_equal(root->magic, (tn_text){"UMDL", 4})) {
             if (!parent->has_elements) return tn_fail_absent(in, path, "values", in->pos, "_parent.elements");
             if (i >= parent->elements.count)
                 return tn_fail(in, path, "values", in->pos, TN_OUT_OF_RANGE, tn_value_none(),
@@ -1117,7 +1117,7 @@ static tn_status check_vertex_buffer_m6(const tn_input *in, const tn_path *path,
                                         const urho_model_vertex_buffer_places *at)
 {
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M6];
-    if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0) return TN_OK;
+    if (!tn_text_equal(root->magic, (tn_text){"UMDL", 4})) return TN_OK;
     if (self->legacy_mask <= 16383) return TN_OK;
     return tn_finding_against(in->run, path, "legacy_mask", TN_NO_INDEX, tn_offset(in, at->legacy_mask), rule,
                               tn_value_unsigned(self->legacy_mask), TN_AT_MOST, tn_value_unsigned(16383));
@@ -1131,7 +1131,7 @@ static tn_status check_vertex_buffer_m6_2(const tn_input *in, const tn_path *pat
     tn_status status;
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M6_2];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0) return TN_OK;
+    if (tn_text_equal(root->magic, (tn_text){"UMDL", 4})) return TN_OK;
     if (!self->has_elements)
         return tn_finding(in->run, path, "elements", TN_NO_INDEX, tn_offset(in, at->elements), rule,
                           tn_value_literal("no elements"));
@@ -1163,7 +1163,7 @@ static tn_status check_vertex_buffer_m7(const tn_input *in, const tn_path *path,
     tn_status status;
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M7];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0) return TN_OK;
+    if (tn_text_equal(root->magic, (tn_text){"UMDL", 4})) return TN_OK;
     if (!self->has_elements)
         return tn_fail(in, path, "elements", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
     const tn_u1_column elements_semantic = urho_model_element_view_semantic(&self->elements);
@@ -1202,7 +1202,7 @@ static tn_status check_vertex_buffer_m21(const tn_input *in, const tn_path *path
                                          const urho_model_vertex_buffer_places *at)
 {
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M21];
-    if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0) return TN_OK;
+    if (!tn_text_equal(root->magic, (tn_text){"UMDL", 4})) return TN_OK;
     if ((self->legacy_mask & 1) != 0) return TN_OK;
     return tn_finding(in->run, path, "legacy_mask", TN_NO_INDEX, tn_offset(in, at->legacy_mask), rule,
                       tn_value_unsigned(self->legacy_mask & 1));
@@ -1215,7 +1215,7 @@ static tn_status check_vertex_buffer_m21_2(const tn_input *in, const tn_path *pa
                                            const urho_model_vertex_buffer_places *at)
 {
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_VERTEX_BUFFER_M21_2];
-    if (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0) return TN_OK;
+    if (tn_text_equal(root->magic, (tn_text){"UMDL", 4})) return TN_OK;
     if (!self->has_elements)
         return tn_finding(in->run, path, "elements", TN_NO_INDEX, tn_offset(in, at->elements), rule,
                           tn_value_literal("no elements"));
@@ -1496,8 +1496,7 @@ static tn_status check_morph_buffer_m22_3(const tn_input *in, const tn_path *pat
                                           const urho_model_morph_buffer_places *at)
 {
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22_3];
-    if (!(self->vertex_buffer < root->num_vertex_buffers &&
-          tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0))
+    if (!(self->vertex_buffer < root->num_vertex_buffers && tn_text_equal(root->magic, (tn_text){"UMDL", 4})))
         return TN_OK;
     int64_t found = 0;
     if ((uint64_t)self->vertex_buffer >= root->vertex_buffers.count)
@@ -1524,7 +1523,7 @@ static tn_status check_morph_buffer_m22_4(const tn_input *in, const tn_path *pat
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_MORPH_BUFFER_M22_4];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     if (!(self->vertex_buffer < root->num_vertex_buffers &&
-          tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0))
+          !tn_text_equal(root->magic, (tn_text){"UMDL", 4})))
         return TN_OK;
     bool t2 = (self->mask & 1) == 0;
     if (!t2) {
@@ -2132,7 +2131,7 @@ static tn_status check_m23(const tn_input *in, const tn_path *path, const urho_m
                            const urho_model_places *at)
 {
     const tn_rule *rule = &urho_model_rules[URHO_MODEL_RULE_M23];
-    if (tn_text_compare(self->magic, (tn_text){"UMD3", 4}) != 0) return TN_OK;
+    if (!tn_text_equal(self->magic, (tn_text){"UMD3", 4})) return TN_OK;
     if (self->version == 2) return TN_OK;
     return tn_finding_against(in->run, path, "version", TN_NO_INDEX, tn_offset(in, at->version), rule,
                               tn_value_unsigned(self->version), TN_EQUAL, tn_value_unsigned(2));
@@ -2488,4 +2487,4 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .type = "bone",
         },
 };
-/* Checksum 7337592851ce0ece, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c0f9b8b53e87acb8, by which Tenon sees whether this file was changed by hand. */

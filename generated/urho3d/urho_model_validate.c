@@ -19,7 +19,7 @@ static tn_status validate_vertex_buffer(tn_input *in, const tn_path *path, const
 
     /* legacy_mask: u4, if _root.magic == "UMDL" */
     places.legacy_mask = at;
-    self->has_legacy_mask = tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0;
+    self->has_legacy_mask = tn_text_equal(root->magic, (tn_text){"UMDL", 4});
     if (self->has_legacy_mask) {
         if (in->size - at < 4) return tn_fail_truncated(in, path, "legacy_mask", at, 4);
         self->legacy_mask = tn_u4le(in->data + at);
@@ -27,7 +27,7 @@ static tn_status validate_vertex_buffer(tn_input *in, const tn_path *path, const
     }
 
     /* num_elements: u4, if _root.magic != "UMDL" */
-    self->has_num_elements = tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0;
+    self->has_num_elements = !tn_text_equal(root->magic, (tn_text){"UMDL", 4});
     if (self->has_num_elements) {
         if (in->size - at < 4) return tn_fail_truncated(in, path, "num_elements", at, 4);
         self->num_elements = tn_u4le(in->data + at);
@@ -36,7 +36,7 @@ static tn_status validate_vertex_buffer(tn_input *in, const tn_path *path, const
 
     /* elements: element[num_elements], if _root.magic != "UMDL" */
     places.elements = at;
-    self->has_elements = tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0;
+    self->has_elements = !tn_text_equal(root->magic, (tn_text){"UMDL", 4});
     if (self->has_elements) {
         const size_t elements_stride = urho_model_element_size();
         self->elements.data = in->data + at;
@@ -263,7 +263,7 @@ static tn_status validate_morph(tn_input *in, const tn_path *path, const urho_mo
 
     /* weight: f4, if _root.magic == "UMD3" and _root.version >= 2 */
     self->has_weight =
-        tn_text_compare(root->magic, (tn_text){"UMD3", 4}) == 0 && (root->has_version && root->version >= 2);
+        tn_text_equal(root->magic, (tn_text){"UMD3", 4}) && (root->has_version && root->version >= 2);
     if (self->has_weight) {
         if (in->size - at < 4) return tn_fail_truncated(in, path, "weight", at, 4);
         at += 4;
@@ -391,9 +391,9 @@ static tn_status validate_urho_model_magic(tn_input *in, const tn_path *path, ur
     if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
     self->magic.data = (const char *)in->data + at;
     self->magic.size = 4;
-    if (!(tn_text_compare(self->magic, (tn_text){"UMDL", 4}) == 0 ||
-          tn_text_compare(self->magic, (tn_text){"UMD2", 4}) == 0 ||
-          tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0))
+    if (!(tn_text_equal(self->magic, (tn_text){"UMDL", 4}) ||
+          tn_text_equal(self->magic, (tn_text){"UMD2", 4}) ||
+          tn_text_equal(self->magic, (tn_text){"UMD3", 4})))
         return tn_fail(in, path, "magic", at, TN_NOT_ANY_OF,
                        tn_value_literal("\"UMDL\", \"UMD2\" or \"UMD3\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
@@ -401,7 +401,7 @@ static tn_status validate_urho_model_magic(tn_input *in, const tn_path *path, ur
 
     /* version: u4, if magic == "UMD3" */
     places->version = at;
-    self->has_version = tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0;
+    self->has_version = tn_text_equal(self->magic, (tn_text){"UMD3", 4});
     if (self->has_version) {
         if (in->size - at < 4) return tn_fail_truncated(in, path, "version", at, 4);
         self->version = tn_u4le(in->data + at);
@@ -635,4 +635,4 @@ tn_status urho_model_validate(const void *data, size_t size, const tn_options *o
     tn_run_begin(&run, &in, data, size, options, &urho_model_budget, error);
     return validate_urho_model(&in, NULL, &self);
 }
-/* Checksum 058c35ee064777bc, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1cff41075908e4e4, by which Tenon sees whether this file was changed by hand. */

@@ -20,15 +20,14 @@ static tn_status prepare_vertex_buffer(tn_prepare *prepare, const tn_path *path,
     prepare->size += 4;
 
     /* legacy_mask, if _root.magic == "UMDL" */
-    if (self->has_legacy_mask != (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) == 0))
+    if (self->has_legacy_mask != tn_text_equal(root->magic, (tn_text){"UMDL", 4}))
         return tn_misplaced(prepare, path, "legacy_mask", NULL, "magic", self->has_legacy_mask);
     if (self->has_legacy_mask) {
         prepare->size += 4;
     }
 
     /* num_elements: the number of elements */
-    TN_PREPARE(prepare, bool, self->has_num_elements,
-               tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0);
+    TN_PREPARE(prepare, bool, self->has_num_elements, !tn_text_equal(root->magic, (tn_text){"UMDL", 4}));
     if (self->has_num_elements) {
         if (self->elements.count > UINT32_MAX)
             return tn_unwritable(prepare, path, "elements", TN_NO_INDEX, TN_OVERFLOW,
@@ -38,7 +37,7 @@ static tn_status prepare_vertex_buffer(tn_prepare *prepare, const tn_path *path,
     }
 
     /* elements, if _root.magic != "UMDL" */
-    if (self->has_elements != (tn_text_compare(root->magic, (tn_text){"UMDL", 4}) != 0))
+    if (self->has_elements != !tn_text_equal(root->magic, (tn_text){"UMDL", 4}))
         return tn_misplaced(prepare, path, "elements", NULL, "magic", self->has_elements);
     if (self->has_elements) {
         const size_t elements_stride = urho_model_element_size();
@@ -213,8 +212,8 @@ static tn_status prepare_morph(tn_prepare *prepare, const tn_path *path, const u
     if (status != TN_OK) return status;
 
     /* weight, if _root.magic == "UMD3" and _root.version >= 2 */
-    if (self->has_weight != (tn_text_compare(root->magic, (tn_text){"UMD3", 4}) == 0 &&
-                             (root->has_version && root->version >= 2)))
+    if (self->has_weight !=
+        (tn_text_equal(root->magic, (tn_text){"UMD3", 4}) && (root->has_version && root->version >= 2)))
         return tn_misplaced(prepare, path, "weight", NULL, "magic", self->has_weight);
     if (self->has_weight) {
         prepare->size += 4;
@@ -305,9 +304,9 @@ static tn_status prepare_urho_model_magic(tn_prepare *prepare, const tn_path *pa
     const tn_input *in = &prepare->in;
     const urho_model *root = self;
     /* magic */
-    if (!(tn_text_compare(self->magic, (tn_text){"UMDL", 4}) == 0 ||
-          tn_text_compare(self->magic, (tn_text){"UMD2", 4}) == 0 ||
-          tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0))
+    if (!(tn_text_equal(self->magic, (tn_text){"UMDL", 4}) ||
+          tn_text_equal(self->magic, (tn_text){"UMD2", 4}) ||
+          tn_text_equal(self->magic, (tn_text){"UMD3", 4})))
         return tn_fail(in, path, "magic", 0, TN_NOT_ANY_OF,
                        tn_value_literal("\"UMDL\", \"UMD2\" or \"UMD3\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
@@ -319,7 +318,7 @@ static tn_status prepare_urho_model_magic(tn_prepare *prepare, const tn_path *pa
     tn_prepare_add(prepare, self->magic.size);
 
     /* version, if magic == "UMD3" */
-    if (self->has_version != (tn_text_compare(self->magic, (tn_text){"UMD3", 4}) == 0))
+    if (self->has_version != tn_text_equal(self->magic, (tn_text){"UMD3", 4}))
         return tn_misplaced(prepare, path, "version", path, "magic", self->has_version);
     if (self->has_version) {
         prepare->size += 4;
@@ -386,6 +385,7 @@ static tn_status prepare_urho_model_index_buffers(tn_prepare *prepare, const tn_
     /* morphs */
     for (size_t i = 0; i < self->morphs.count; i++) {
         const tn_path item_path = {path, "morphs", i};
+        TN_FETCH_AHEAD(self->morphs, i, name);
         status = prepare_morph(prepare, &item_path, root, &self->morphs.items[i]);
         if (status != TN_OK) return status;
     }
@@ -410,6 +410,7 @@ static tn_status prepare_urho_model_num_bones(tn_prepare *prepare, const tn_path
     /* bones */
     for (size_t i = 0; i < self->bones.count; i++) {
         const tn_path item_path = {path, "bones", i};
+        TN_FETCH_AHEAD(self->bones, i, name);
         status = prepare_bone(prepare, &item_path, &self->bones.items[i]);
         if (status != TN_OK) return status;
     }
@@ -689,4 +690,4 @@ void urho_model_set_version(urho_model *self, uint32_t value)
     self->has_version = true;
 }
 
-/* Checksum 8abd5186fe644839, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 882e7b9fc985938a, by which Tenon sees whether this file was changed by hand. */

@@ -119,16 +119,16 @@ tn_status urho_package_package_get_has_directory_behind(const urho_package_packa
                                                         tn_error *error)
 {
     (void)error;
-    *value = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-             tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    *value =
+        tn_text_equal(self->magic, (tn_text){"RPAK", 4}) || tn_text_equal(self->magic, (tn_text){"RLZ4", 4});
     return TN_OK;
 }
 
 tn_status urho_package_package_get_is_packed(const urho_package_package *self, bool *value, tn_error *error)
 {
     (void)error;
-    *value = tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
-             tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    *value =
+        tn_text_equal(self->magic, (tn_text){"ULZ4", 4}) || tn_text_equal(self->magic, (tn_text){"RLZ4", 4});
     return TN_OK;
 }
 
@@ -175,7 +175,7 @@ tn_status urho_package_get_begins_here(const urho_package *self, bool *value, tn
             return tn_fail(in, NULL, "begins_here", 0, TN_ABSENT, tn_value_none(), tn_value_none());
         status = tn_compute_peek(in, self->io_, NULL, "magic", 0, 4, &t2);
         if (status != TN_OK) return status;
-        t3 = tn_bytes_compare(t2, (tn_bytes){(const uint8_t *)"UPAK", 4}) == 0;
+        t3 = tn_bytes_equal(t2, (tn_bytes){(const uint8_t *)"UPAK", 4});
     }
     bool t5 = t3;
     if (!t5) {
@@ -184,7 +184,7 @@ tn_status urho_package_get_begins_here(const urho_package *self, bool *value, tn
             return tn_fail(in, NULL, "begins_here", 0, TN_ABSENT, tn_value_none(), tn_value_none());
         status = tn_compute_peek(in, self->io_, NULL, "magic", 0, 4, &t4);
         if (status != TN_OK) return status;
-        t5 = tn_bytes_compare(t4, (tn_bytes){(const uint8_t *)"ULZ4", 4}) == 0;
+        t5 = tn_bytes_equal(t4, (tn_bytes){(const uint8_t *)"ULZ4", 4});
     }
     bool t7 = t5;
     if (!t7) {
@@ -193,7 +193,7 @@ tn_status urho_package_get_begins_here(const urho_package *self, bool *value, tn
             return tn_fail(in, NULL, "begins_here", 0, TN_ABSENT, tn_value_none(), tn_value_none());
         status = tn_compute_peek(in, self->io_, NULL, "magic", 0, 4, &t6);
         if (status != TN_OK) return status;
-        t7 = tn_bytes_compare(t6, (tn_bytes){(const uint8_t *)"RPAK", 4}) == 0;
+        t7 = tn_bytes_equal(t6, (tn_bytes){(const uint8_t *)"RPAK", 4});
     }
     bool t9 = t7;
     if (!t9) {
@@ -202,7 +202,7 @@ tn_status urho_package_get_begins_here(const urho_package *self, bool *value, tn
             return tn_fail(in, NULL, "begins_here", 0, TN_ABSENT, tn_value_none(), tn_value_none());
         status = tn_compute_peek(in, self->io_, NULL, "magic", 0, 4, &t8);
         if (status != TN_OK) return status;
-        t9 = tn_bytes_compare(t8, (tn_bytes){(const uint8_t *)"RLZ4", 4}) == 0;
+        t9 = tn_bytes_equal(t8, (tn_bytes){(const uint8_t *)"RLZ4", 4});
     }
     *value = t9;
     return TN_OK;
@@ -223,7 +223,7 @@ tn_status urho_package_get_len_stub(const urho_package *self, int64_t *value, tn
             return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
         status = tn_compute_peek(in, self->io_, NULL, "magic", 0, 4, &t2);
         if (status != TN_OK) return status;
-        t3 = tn_bytes_compare(t2, (tn_bytes){(const uint8_t *)"UPAK", 4}) == 0;
+        t3 = tn_bytes_equal(t2, (tn_bytes){(const uint8_t *)"UPAK", 4});
     }
     bool t5 = t3;
     if (!t5) {
@@ -232,7 +232,7 @@ tn_status urho_package_get_len_stub(const urho_package *self, int64_t *value, tn
             return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
         status = tn_compute_peek(in, self->io_, NULL, "magic", 0, 4, &t4);
         if (status != TN_OK) return status;
-        t5 = tn_bytes_compare(t4, (tn_bytes){(const uint8_t *)"ULZ4", 4}) == 0;
+        t5 = tn_bytes_equal(t4, (tn_bytes){(const uint8_t *)"ULZ4", 4});
     }
     bool t7 = t5;
     if (!t7) {
@@ -241,7 +241,7 @@ tn_status urho_package_get_len_stub(const urho_package *self, int64_t *value, tn
             return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
         status = tn_compute_peek(in, self->io_, NULL, "magic", 0, 4, &t6);
         if (status != TN_OK) return status;
-        t7 = tn_bytes_compare(t6, (tn_bytes){(const uint8_t *)"RPAK", 4}) == 0;
+        t7 = tn_bytes_equal(t6, (tn_bytes){(const uint8_t *)"RPAK", 4});
     }
     bool t9 = t7;
     if (!t9) {
@@ -250,7 +250,7 @@ tn_status urho_package_get_len_stub(const urho_package *self, int64_t *value, tn
             return tn_fail(in, NULL, "len_stub", 0, TN_ABSENT, tn_value_none(), tn_value_none());
         status = tn_compute_peek(in, self->io_, NULL, "magic", 0, 4, &t8);
         if (status != TN_OK) return status;
-        t9 = tn_bytes_compare(t8, (tn_bytes){(const uint8_t *)"RLZ4", 4}) == 0;
+        t9 = tn_bytes_equal(t8, (tn_bytes){(const uint8_t *)"RLZ4", 4});
     }
     bool t14 = t9;
     if (!t14) {
@@ -342,10 +342,10 @@ tn_status urho_package_package_derive_checksum(const tn_input *in, const tn_path
 {
     tn_status status;
     int64_t t1;
-    if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-        tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
-        if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
-            tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+    if (tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+        tn_text_equal(self->magic, (tn_text){"RLZ4", 4})) {
+        if (tn_text_equal(self->magic, (tn_text){"ULZ4", 4}) ||
+            tn_text_equal(self->magic, (tn_text){"RLZ4", 4})) {
             status = tn_work(in, path, "checksum", 0, self->directory.count);
             if (status != TN_OK) return status;
             uint32_t t2 = TN_SDBM_BEGIN;
@@ -373,8 +373,8 @@ tn_status urho_package_package_derive_checksum(const tn_input *in, const tn_path
             }
             t1 = t4;
         }
-    } else if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
-               tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+    } else if (tn_text_equal(self->magic, (tn_text){"ULZ4", 4}) ||
+               tn_text_equal(self->magic, (tn_text){"RLZ4", 4})) {
         status = tn_work(in, path, "checksum", 0, self->entries.count);
         if (status != TN_OK) return status;
         uint32_t t5 = TN_SDBM_BEGIN;
@@ -487,7 +487,7 @@ static tn_status check_entry_p9(const tn_input *in, const tn_path *path, const u
                                 const urho_package_entry_places *at)
 {
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P9];
-    if (tn_text_compare(self->name, (tn_text){"", 0}) != 0) return TN_OK;
+    if (!tn_text_equal(self->name, (tn_text){"", 0})) return TN_OK;
     return tn_finding(in->run, path, "name", TN_NO_INDEX, tn_offset(in, at->name), rule,
                       tn_value_bytes(self->name.data, self->name.size));
 }
@@ -512,7 +512,7 @@ static tn_status check_entry_p9_3(const tn_input *in, const tn_path *path, const
 {
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_ENTRY_P9_3];
-    if (tn_text_compare(self->name, (tn_text){"", 0}) == 0) return TN_OK;
+    if (tn_text_equal(self->name, (tn_text){"", 0})) return TN_OK;
     status = tn_work(in, path, "name", at->name, self->name.size);
     if (status != TN_OK) return status;
     if (tn_is_relative_path(self->name)) return TN_OK;
@@ -683,8 +683,8 @@ static tn_status check_package_p9(const tn_input *in, const tn_path *path, const
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-           tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!!(tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+           tn_text_equal(self->magic, (tn_text){"RLZ4", 4})))
         return TN_OK;
     if (!self->has_entries)
         return tn_fail(in, path, "entries", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
@@ -722,8 +722,8 @@ static tn_status check_package_p9_2(const tn_input *in, const tn_path *path, con
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_2];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!(tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+          tn_text_equal(self->magic, (tn_text){"RLZ4", 4})))
         return TN_OK;
     if (!self->has_directory)
         return tn_fail(in, path, "directory", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
@@ -762,8 +762,8 @@ static tn_status check_package_p9_3(const tn_input *in, const tn_path *path, con
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_3];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-           tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!!(tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+           tn_text_equal(self->magic, (tn_text){"RLZ4", 4})))
         return TN_OK;
     if (!self->has_entries)
         return tn_fail(in, path, "entries", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
@@ -801,8 +801,8 @@ static tn_status check_package_p9_4(const tn_input *in, const tn_path *path, con
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P9_4];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!(tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+          tn_text_equal(self->magic, (tn_text){"RLZ4", 4})))
         return TN_OK;
     if (!self->has_directory)
         return tn_fail(in, path, "directory", in->pos, TN_ABSENT, tn_value_none(), tn_value_none());
@@ -842,8 +842,8 @@ static tn_status check_package_p8(const tn_input *in, const tn_path *path, const
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-           tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!!(tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+           tn_text_equal(self->magic, (tn_text){"RLZ4", 4})))
         return TN_OK;
     if (!self->has_entries)
         return tn_finding(in->run, path, "entries", TN_NO_INDEX, tn_offset(in, at->entries), rule,
@@ -901,8 +901,8 @@ static tn_status check_package_p8_2(const tn_input *in, const tn_path *path, con
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8_2];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!(tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+          tn_text_equal(self->magic, (tn_text){"RLZ4", 4})))
         return TN_OK;
     if (!self->has_directory)
         return tn_finding(in->run, path, "directory", TN_NO_INDEX, tn_offset(in, at->directory), rule,
@@ -960,8 +960,8 @@ static tn_status check_package_p8_3(const tn_input *in, const tn_path *path, con
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8_3];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    bool t1 = !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-                tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
+    bool t1 = !(tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+                tn_text_equal(self->magic, (tn_text){"RLZ4", 4}));
     if (t1) {
         if (!self->has_entries) return TN_OK;
         t1 = self->entries.count > 0;
@@ -1017,8 +1017,8 @@ static tn_status check_package_p8_4(const tn_input *in, const tn_path *path, con
 {
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P8_4];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    bool t1 = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-              tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    bool t1 =
+        tn_text_equal(self->magic, (tn_text){"RPAK", 4}) || tn_text_equal(self->magic, (tn_text){"RLZ4", 4});
     if (t1) {
         if (!self->has_directory) return TN_OK;
         t1 = self->directory.count > 0;
@@ -1069,8 +1069,8 @@ static tn_status check_package_p8_5(const tn_input *in, const tn_path *path, con
     if (self->num_entries != 0) return TN_OK;
     int64_t found = 0;
     int64_t t1;
-    if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-        tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+    if (tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+        tn_text_equal(self->magic, (tn_text){"RLZ4", 4})) {
         t1 = self->directory_position;
     } else {
         bool t3 = in->size >= 16;
@@ -1097,8 +1097,8 @@ static tn_status check_package_p11(const tn_input *in, const tn_path *path, cons
                                    const urho_package_package_places *at)
 {
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P11];
-    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!(tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+          tn_text_equal(self->magic, (tn_text){"RLZ4", 4})))
         return TN_OK;
     if (self->version == 0) return TN_OK;
     return tn_finding_against(in->run, path, "version", TN_NO_INDEX, tn_offset(in, at->version), rule,
@@ -1113,8 +1113,8 @@ static tn_status check_package_p11_2(const tn_input *in, const tn_path *path,
     tn_status status;
     const tn_rule *rule = &urho_package_rules[URHO_PACKAGE_RULE_PACKAGE_P11_2];
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
-    if (!(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!(tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+          tn_text_equal(self->magic, (tn_text){"RLZ4", 4})))
         return TN_OK;
     int64_t found = 0;
     int64_t expected = 0;
@@ -1168,10 +1168,10 @@ static tn_status check_package_checksum(const tn_input *in, const tn_path *path,
     if (!tn_rule_applies(in->run, rule)) return TN_OK;
     int64_t expected = 0;
     int64_t t1;
-    if (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-        tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
-        if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
-            tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+    if (tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+        tn_text_equal(self->magic, (tn_text){"RLZ4", 4})) {
+        if (tn_text_equal(self->magic, (tn_text){"ULZ4", 4}) ||
+            tn_text_equal(self->magic, (tn_text){"RLZ4", 4})) {
             if (self->directory.items == NULL && self->directory.count != 0)
                 return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
             status = tn_work(in, path, "directory", at->directory, self->directory.count);
@@ -1205,8 +1205,8 @@ static tn_status check_package_checksum(const tn_input *in, const tn_path *path,
             }
             t1 = t4;
         }
-    } else if (tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
-               tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0) {
+    } else if (tn_text_equal(self->magic, (tn_text){"ULZ4", 4}) ||
+               tn_text_equal(self->magic, (tn_text){"RLZ4", 4})) {
         if (self->entries.items == NULL && self->entries.count != 0)
             return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
         status = tn_work(in, path, "entries", at->entries, self->entries.count);
@@ -1455,4 +1455,4 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .type = "block",
         },
 };
-/* Checksum 9aed23a551e1e2c8, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 124ee81a95157337, by which Tenon sees whether this file was changed by hand. */

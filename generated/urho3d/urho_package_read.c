@@ -208,10 +208,10 @@ static tn_status read_package_magic(tn_input *in, const tn_path *path, urho_pack
     if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
     self->magic.data = (const char *)in->data + at;
     self->magic.size = 4;
-    if (!(tn_text_compare(self->magic, (tn_text){"UPAK", 4}) == 0 ||
-          tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
-          tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!(tn_text_equal(self->magic, (tn_text){"UPAK", 4}) ||
+          tn_text_equal(self->magic, (tn_text){"ULZ4", 4}) ||
+          tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+          tn_text_equal(self->magic, (tn_text){"RLZ4", 4})))
         return tn_fail(in, path, "magic", at, TN_NOT_ANY_OF,
                        tn_value_literal("\"UPAK\", \"ULZ4\", \"RPAK\" or \"RLZ4\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
@@ -227,8 +227,8 @@ static tn_status read_package_magic(tn_input *in, const tn_path *path, urho_pack
 
     /* version: u4, if has_directory_behind */
     places->version = at;
-    self->has_version = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-                        tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    self->has_version =
+        tn_text_equal(self->magic, (tn_text){"RPAK", 4}) || tn_text_equal(self->magic, (tn_text){"RLZ4", 4});
     if (self->has_version) {
         if (in->size - at < 4) return tn_fail_truncated(in, path, "version", at, 4);
         self->version = tn_u4le(in->data + at);
@@ -237,8 +237,8 @@ static tn_status read_package_magic(tn_input *in, const tn_path *path, urho_pack
 
     /* directory_position: s8, if has_directory_behind */
     places->directory_position = at;
-    self->has_directory_position = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-                                   tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    self->has_directory_position =
+        tn_text_equal(self->magic, (tn_text){"RPAK", 4}) || tn_text_equal(self->magic, (tn_text){"RLZ4", 4});
     if (self->has_directory_position) {
         if (in->size - at < 8) return tn_fail_truncated(in, path, "directory_position", at, 8);
         self->directory_position = tn_s8le(in->data + at);
@@ -273,8 +273,8 @@ static tn_status read_package_entries(tn_input *in, const tn_path *path, urho_pa
         if (status != TN_OK) return status;
         urho_package_entry *item = slot;
         status = read_entry(in, &item_path,
-                            tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
-                                tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
+                            tn_text_equal(self->magic, (tn_text){"ULZ4", 4}) ||
+                                tn_text_equal(self->magic, (tn_text){"RLZ4", 4}),
                             item);
         if (status != TN_OK) {
             self->entries.count++;
@@ -316,8 +316,8 @@ static tn_status read_package_directory(tn_input *in, const tn_path *path, urho_
         if (status != TN_OK) return status;
         urho_package_entry *item = slot;
         status = read_entry(in, &item_path,
-                            tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
-                                tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
+                            tn_text_equal(self->magic, (tn_text){"ULZ4", 4}) ||
+                                tn_text_equal(self->magic, (tn_text){"RLZ4", 4}),
                             item);
         if (status != TN_OK) {
             self->directory.count++;
@@ -367,8 +367,8 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
 
     /* entries: entry(is_packed)[num_entries], if not has_directory_behind */
     places.entries = in->pos;
-    self->has_entries = !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-                          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
+    self->has_entries = !(tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+                          tn_text_equal(self->magic, (tn_text){"RLZ4", 4}));
     if (self->has_entries) {
         status = read_package_entries(in, path, self);
         if (status != TN_OK) return status;
@@ -376,8 +376,8 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
 
     /* directory: entry(is_packed)[num_entries], if has_directory_behind */
     places.directory = in->pos;
-    self->has_directory = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-                          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    self->has_directory =
+        tn_text_equal(self->magic, (tn_text){"RPAK", 4}) || tn_text_equal(self->magic, (tn_text){"RLZ4", 4});
     if (self->has_directory) {
         status = read_package_directory(in, path, self, &places);
         if (status != TN_OK) return status;
@@ -399,9 +399,8 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
 
     /* for what is derived */
     void *as_read;
-    status = tn_run_alloc(in, path, NULL, in->pos, 1, sizeof *self, &as_read);
+    status = tn_run_copy(in, path, NULL, self, 1, sizeof *self, &as_read);
     if (status != TN_OK) return status;
-    memcpy(as_read, self, sizeof *self);
     urho_package_package *before = as_read;
     void *items;
     status = tn_run_copy(in, path, "directory", before->directory.items, before->directory.count,
@@ -445,28 +444,28 @@ static tn_status read_urho_package(tn_input *in, const tn_path *path, urho_packa
         tn_bytes t1;
         status = tn_peek(in, path, "magic", 0, 4, &t1);
         if (status != TN_OK) return status;
-        t2 = tn_bytes_compare(t1, (tn_bytes){(const uint8_t *)"UPAK", 4}) == 0;
+        t2 = tn_bytes_equal(t1, (tn_bytes){(const uint8_t *)"UPAK", 4});
     }
     bool t4 = t2;
     if (!t4) {
         tn_bytes t3;
         status = tn_peek(in, path, "magic", 0, 4, &t3);
         if (status != TN_OK) return status;
-        t4 = tn_bytes_compare(t3, (tn_bytes){(const uint8_t *)"ULZ4", 4}) == 0;
+        t4 = tn_bytes_equal(t3, (tn_bytes){(const uint8_t *)"ULZ4", 4});
     }
     bool t6 = t4;
     if (!t6) {
         tn_bytes t5;
         status = tn_peek(in, path, "magic", 0, 4, &t5);
         if (status != TN_OK) return status;
-        t6 = tn_bytes_compare(t5, (tn_bytes){(const uint8_t *)"RPAK", 4}) == 0;
+        t6 = tn_bytes_equal(t5, (tn_bytes){(const uint8_t *)"RPAK", 4});
     }
     bool t8 = t6;
     if (!t8) {
         tn_bytes t7;
         status = tn_peek(in, path, "magic", 0, 4, &t7);
         if (status != TN_OK) return status;
-        t8 = tn_bytes_compare(t7, (tn_bytes){(const uint8_t *)"RLZ4", 4}) == 0;
+        t8 = tn_bytes_equal(t7, (tn_bytes){(const uint8_t *)"RLZ4", 4});
     }
     bool t10 = t8;
     if (!t10) {
@@ -525,4 +524,4 @@ tn_status urho_package_read(urho_package **package, const void *data, size_t siz
     *package = object;
     return status;
 }
-/* Checksum 82d2883f6286b90d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3ee02a7e2691c02f, by which Tenon sees whether this file was changed by hand. */

@@ -155,7 +155,7 @@ static tn_status validate_entry(tn_input *in, const tn_path *path, bool is_packe
 {
     tn_status status;
     urho_package_entry_places places;
-    memset(self, 0, sizeof *self);
+    tn_clear(self, sizeof *self);
     self->offset_ = tn_offset(in, in->pos);
     self->is_packed = is_packed;
     status = validate_entry_name(in, path, self, &places);
@@ -200,10 +200,10 @@ static tn_status validate_package_magic(tn_input *in, const tn_path *path, urho_
     if (in->size - at < 4) return tn_fail_truncated(in, path, "magic", at, 4);
     self->magic.data = (const char *)in->data + at;
     self->magic.size = 4;
-    if (!(tn_text_compare(self->magic, (tn_text){"UPAK", 4}) == 0 ||
-          tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
-          tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!(tn_text_equal(self->magic, (tn_text){"UPAK", 4}) ||
+          tn_text_equal(self->magic, (tn_text){"ULZ4", 4}) ||
+          tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+          tn_text_equal(self->magic, (tn_text){"RLZ4", 4})))
         return tn_fail(in, path, "magic", at, TN_NOT_ANY_OF,
                        tn_value_literal("\"UPAK\", \"ULZ4\", \"RPAK\" or \"RLZ4\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
@@ -219,8 +219,8 @@ static tn_status validate_package_magic(tn_input *in, const tn_path *path, urho_
 
     /* version: u4, if has_directory_behind */
     places->version = at;
-    self->has_version = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-                        tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    self->has_version =
+        tn_text_equal(self->magic, (tn_text){"RPAK", 4}) || tn_text_equal(self->magic, (tn_text){"RLZ4", 4});
     if (self->has_version) {
         if (in->size - at < 4) return tn_fail_truncated(in, path, "version", at, 4);
         self->version = tn_u4le(in->data + at);
@@ -229,8 +229,8 @@ static tn_status validate_package_magic(tn_input *in, const tn_path *path, urho_
 
     /* directory_position: s8, if has_directory_behind */
     places->directory_position = at;
-    self->has_directory_position = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-                                   tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    self->has_directory_position =
+        tn_text_equal(self->magic, (tn_text){"RPAK", 4}) || tn_text_equal(self->magic, (tn_text){"RLZ4", 4});
     if (self->has_directory_position) {
         if (in->size - at < 8) return tn_fail_truncated(in, path, "directory_position", at, 8);
         self->directory_position = tn_s8le(in->data + at);
@@ -259,15 +259,15 @@ static tn_status validate_package_entries(tn_input *in, const tn_path *path, urh
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        urho_package_entry space = {0};
+        urho_package_entry space;
         urho_package_entry *item = &space;
         void *slot;
         if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->entries, sizeof space, i, &slot))
             item = slot;
         self->entries.count = i + 1;
         status = validate_entry(in, &item_path,
-                                tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
-                                    tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
+                                tn_text_equal(self->magic, (tn_text){"ULZ4", 4}) ||
+                                    tn_text_equal(self->magic, (tn_text){"RLZ4", 4}),
                                 item);
         if (status != TN_OK) return status;
     }
@@ -299,15 +299,15 @@ static tn_status validate_package_directory(tn_input *in, const tn_path *path, u
         const size_t item_at = in->pos;
         status = tn_work(in, &item_path, NULL, item_at, 1);
         if (status != TN_OK) return status;
-        urho_package_entry space = {0};
+        urho_package_entry space;
         urho_package_entry *item = &space;
         void *slot;
         if (in->run->level >= TN_LEVEL_CONTENT && tn_list_try(in, &self->directory, sizeof space, i, &slot))
             item = slot;
         self->directory.count = i + 1;
         status = validate_entry(in, &item_path,
-                                tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
-                                    tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0,
+                                tn_text_equal(self->magic, (tn_text){"ULZ4", 4}) ||
+                                    tn_text_equal(self->magic, (tn_text){"RLZ4", 4}),
                                 item);
         if (status != TN_OK) return status;
     }
@@ -343,14 +343,14 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
     tn_status status;
     urho_package_package_places places;
     places.object_ = in->pos;
-    memset(self, 0, sizeof *self);
+    tn_clear(self, sizeof *self);
     status = validate_package_magic(in, path, self, &places);
     if (status != TN_OK) return status;
 
     /* entries: entry(is_packed)[num_entries], if not has_directory_behind */
     places.entries = in->pos;
-    self->has_entries = !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-                          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
+    self->has_entries = !(tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+                          tn_text_equal(self->magic, (tn_text){"RLZ4", 4}));
     if (self->has_entries) {
         status = validate_package_entries(in, path, self);
         if (status != TN_OK) return status;
@@ -358,8 +358,8 @@ static tn_status validate_package(tn_input *in, const tn_path *path, urho_packag
 
     /* directory: entry(is_packed)[num_entries], if has_directory_behind */
     places.directory = in->pos;
-    self->has_directory = tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-                          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0;
+    self->has_directory =
+        tn_text_equal(self->magic, (tn_text){"RPAK", 4}) || tn_text_equal(self->magic, (tn_text){"RLZ4", 4});
     if (self->has_directory) {
         status = validate_package_directory(in, path, self, &places);
         if (status != TN_OK) return status;
@@ -393,28 +393,28 @@ static tn_status validate_urho_package(tn_input *in, const tn_path *path, urho_p
         tn_bytes t2;
         status = tn_peek(in, path, "magic", 0, 4, &t2);
         if (status != TN_OK) return status;
-        t3 = tn_bytes_compare(t2, (tn_bytes){(const uint8_t *)"UPAK", 4}) == 0;
+        t3 = tn_bytes_equal(t2, (tn_bytes){(const uint8_t *)"UPAK", 4});
     }
     bool t5 = t3;
     if (!t5) {
         tn_bytes t4;
         status = tn_peek(in, path, "magic", 0, 4, &t4);
         if (status != TN_OK) return status;
-        t5 = tn_bytes_compare(t4, (tn_bytes){(const uint8_t *)"ULZ4", 4}) == 0;
+        t5 = tn_bytes_equal(t4, (tn_bytes){(const uint8_t *)"ULZ4", 4});
     }
     bool t7 = t5;
     if (!t7) {
         tn_bytes t6;
         status = tn_peek(in, path, "magic", 0, 4, &t6);
         if (status != TN_OK) return status;
-        t7 = tn_bytes_compare(t6, (tn_bytes){(const uint8_t *)"RPAK", 4}) == 0;
+        t7 = tn_bytes_equal(t6, (tn_bytes){(const uint8_t *)"RPAK", 4});
     }
     bool t9 = t7;
     if (!t9) {
         tn_bytes t8;
         status = tn_peek(in, path, "magic", 0, 4, &t8);
         if (status != TN_OK) return status;
-        t9 = tn_bytes_compare(t8, (tn_bytes){(const uint8_t *)"RLZ4", 4}) == 0;
+        t9 = tn_bytes_equal(t8, (tn_bytes){(const uint8_t *)"RLZ4", 4});
     }
     bool t11 = t9;
     if (!t11) {
@@ -460,4 +460,4 @@ tn_status urho_package_validate(const void *data, size_t size, const tn_options 
     tn_run_begin(&run, &in, data, size, options, &urho_package_budget, error);
     return validate_urho_package(&in, NULL, &self);
 }
-/* Checksum 1fa329d1eca83ede, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9a660f9ef30b984e, by which Tenon sees whether this file was changed by hand. */

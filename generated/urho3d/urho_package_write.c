@@ -179,10 +179,10 @@ static tn_status prepare_package_magic(tn_prepare *prepare, const tn_path *path,
 
     const tn_input *in = &prepare->in;
     /* magic */
-    if (!(tn_text_compare(self->magic, (tn_text){"UPAK", 4}) == 0 ||
-          tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
-          tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-          tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (!(tn_text_equal(self->magic, (tn_text){"UPAK", 4}) ||
+          tn_text_equal(self->magic, (tn_text){"ULZ4", 4}) ||
+          tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+          tn_text_equal(self->magic, (tn_text){"RLZ4", 4})))
         return tn_fail(in, path, "magic", 0, TN_NOT_ANY_OF,
                        tn_value_literal("\"UPAK\", \"ULZ4\", \"RPAK\" or \"RLZ4\""),
                        tn_value_bytes(self->magic.data, self->magic.size));
@@ -226,8 +226,8 @@ static tn_status prepare_package_magic(tn_prepare *prepare, const tn_path *path,
     prepare->size += 4;
 
     /* version, if has_directory_behind */
-    if (self->has_version != (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-                              tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (self->has_version != (tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+                              tn_text_equal(self->magic, (tn_text){"RLZ4", 4})))
         return tn_misplaced(prepare, path, "version", path, "has_directory_behind", self->has_version);
     if (self->has_version) {
         prepare->size += 4;
@@ -235,8 +235,8 @@ static tn_status prepare_package_magic(tn_prepare *prepare, const tn_path *path,
 
     /* directory_position: the position of directory */
     TN_PREPARE(prepare, bool, self->has_directory_position,
-               tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-                   tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
+               tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+                   tn_text_equal(self->magic, (tn_text){"RLZ4", 4}));
     if (self->has_directory_position) {
         prepare->size += 8;
     }
@@ -250,23 +250,24 @@ static tn_status prepare_package_entries(tn_prepare *prepare, const tn_path *pat
     tn_status status;
 
     /* entries, if not has_directory_behind */
-    if (self->has_entries != !(tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-                               tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (self->has_entries != !(tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+                               tn_text_equal(self->magic, (tn_text){"RLZ4", 4})))
         return tn_misplaced(prepare, path, "entries", path, "has_directory_behind", self->has_entries);
     if (self->has_entries) {
         for (size_t i = 0; i < self->entries.count; i++) {
             const tn_path item_path = {path, "entries", i};
+            TN_FETCH_AHEAD(self->entries, i, name);
             TN_PREPARE(prepare, bool, self->entries.items[i].is_packed,
-                       tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
-                           tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
+                       tn_text_equal(self->magic, (tn_text){"ULZ4", 4}) ||
+                           tn_text_equal(self->magic, (tn_text){"RLZ4", 4}));
             status = prepare_entry(prepare, &item_path, &self->entries.items[i]);
             if (status != TN_OK) return status;
         }
     }
 
     /* directory, if has_directory_behind */
-    if (self->has_directory != (tn_text_compare(self->magic, (tn_text){"RPAK", 4}) == 0 ||
-                                tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0))
+    if (self->has_directory != (tn_text_equal(self->magic, (tn_text){"RPAK", 4}) ||
+                                tn_text_equal(self->magic, (tn_text){"RLZ4", 4})))
         return tn_misplaced(prepare, path, "directory", path, "has_directory_behind", self->has_directory);
 
     /* trailer, if has_trailer */
@@ -540,9 +541,10 @@ static tn_status place_package(tn_prepare *prepare, const tn_path *path, urho_pa
         TN_PREPARE(prepare, int64_t, self->directory_position, (int64_t)directory_at);
         for (size_t i = 0; i < self->directory.count; i++) {
             const tn_path item_path = {path, "directory", i};
+            TN_FETCH_AHEAD(self->directory, i, name);
             TN_PREPARE(prepare, bool, self->directory.items[i].is_packed,
-                       tn_text_compare(self->magic, (tn_text){"ULZ4", 4}) == 0 ||
-                           tn_text_compare(self->magic, (tn_text){"RLZ4", 4}) == 0);
+                       tn_text_equal(self->magic, (tn_text){"ULZ4", 4}) ||
+                           tn_text_equal(self->magic, (tn_text){"RLZ4", 4}));
             status = prepare_entry(prepare, &item_path, &self->directory.items[i]);
             if (status != TN_OK) return status;
         }
@@ -653,4 +655,4 @@ tn_status urho_package_patch(urho_package *package, const void *data, size_t siz
     const tn_status status = urho_package_write_to(package, &patch.sink, error);
     return tn_patch_end_whole(&patch, status, error);
 }
-/* Checksum 92440005004d1a6b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 06fd3c84f55991c2, by which Tenon sees whether this file was changed by hand. */

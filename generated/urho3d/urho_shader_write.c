@@ -98,6 +98,7 @@ static tn_status prepare_urho_shader_magic(tn_prepare *prepare, const tn_path *p
     /* parameters */
     for (size_t i = 0; i < self->parameters.count; i++) {
         const tn_path item_path = {path, "parameters", i};
+        TN_FETCH_AHEAD(self->parameters, i, name);
         TN_PREPARE(prepare, uint16_t, self->parameters.items[i].model, (uint16_t)self->model);
         status = prepare_parameter(prepare, &item_path, &self->parameters.items[i]);
         if (status != TN_OK) return status;
@@ -122,6 +123,7 @@ static tn_status prepare_urho_shader_num_textures(tn_prepare *prepare, const tn_
     /* textures */
     for (size_t i = 0; i < self->textures.count; i++) {
         const tn_path item_path = {path, "textures", i};
+        TN_FETCH_AHEAD(self->textures, i, name);
         status = prepare_texture(prepare, &item_path, &self->textures.items[i]);
         if (status != TN_OK) return status;
     }
@@ -283,4 +285,4 @@ void urho_shader_set_elements_hash(urho_shader *self, uint32_t value)
     self->has_elements_hash = true;
 }
 
-/* Checksum 2d56358038532502, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 3a31978d981c6442, by which Tenon sees whether this file was changed by hand. */

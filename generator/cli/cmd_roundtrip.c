@@ -1,4 +1,5 @@
 /* tenon roundtrip: reads a file, writes it, and compares the bytes. */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdatomic.h>
 
@@ -54,31 +55,55 @@ static uint64_t report_residue(const subject *file, const void *object)
 /* What is written is compared with the bytes of the file, piece by piece, so that it need not be kept. */
 typedef struct comparison {
     str expected;
+    int file;       /* where they are read again, in the same order, as they are in memory no longer; or -1 */
     uint8_t flip;   /* the bytes of the file are kept with these bits turned over */
     size_t at;      /* behind what has been written */
     size_t differs; /* the first byte that differs; SIZE_MAX: none */
 } comparison;
 
+static void compare_part(comparison *with, const uint8_t *written, const uint8_t *read, size_t size)
+{
+    size_t i = 0;
+    if (with->differs == SIZE_MAX && with->flip == 0 && memcmp(read, written, size) == 0) i = size;
+    while (with->differs == SIZE_MAX && i < size && written[i] == (read[i] ^ with->flip))
+        i++;
+    if (with->differs == SIZE_MAX && i < size) with->differs = with->at + i;
+    with->at += size;
+}
+
+/* The same of bytes that are read again. False where they cannot be. */
+static bool compare_again(comparison *with, const uint8_t *written, size_t size)
+{
+    uint8_t read[16384];
+    while (size > 0) {
+        const ptrdiff_t part = files_read(with->file, read, size < sizeof read ? size : sizeof read);
+        if (part <= 0) return false;
+        compare_part(with, written, read, (size_t)part);
+        written += part;
+        size -= (size_t)part;
+    }
+    return true;
+}
+
 static bool compare_next(void *user, const void *data, size_t size)
 {
     comparison *with = user;
     const uint8_t *written = data;
-    const uint8_t *read = (const uint8_t *)with->expected.data + with->at;
     const size_t left = with->at < with->expected.size ? with->expected.size - with->at : 0;
     const size_t both = size < left ? size : left;
-    size_t i = 0;
-    if (with->differs == SIZE_MAX && with->flip == 0 && memcmp(read, written, both) == 0) i = both;
-    while (with->differs == SIZE_MAX && i < both && written[i] == (read[i] ^ with->flip))
-        i++;
-    if (with->differs == SIZE_MAX && i < size) with->differs = with->at + i;
-    with->at += size;
+    if (with->file >= 0) {
+        if (!compare_again(with, written, both)) return false;
+    } else if (both > 0) {
+        compare_part(with, written, (const uint8_t *)with->expected.data + with->at, both);
+    }
+    if (with->differs == SIZE_MAX && both < size) with->differs = with->at;
+    with->at += size - both;
     return true;
 }
 
 /* Writes the object, and compares. `by` says what wrote it. */
-static outcome write_and_compare(const subject *file, void *object, const char *by, uint8_t flip)
+static outcome write_and_compare(const subject *file, void *object, const char *by, comparison with)
 {
-    comparison with = {file->bytes, flip, 0, SIZE_MAX};
     const tn_sink sink = {compare_next, &with};
     tn_error error;
     if (!can_write(file)) return OUTCOME_TROUBLE;
@@ -95,7 +120,9 @@ static outcome write_and_compare(const subject *file, void *object, const char *
     return OUTCOME_INVALID;
 }
 
-/* The bytes are the program's own: see visitor.copies. */
+/* ---- a clone, when the input is gone ---- */
+
+/* Bytes of the program's own. */
 static void turn_over(str bytes)
 {
     char *data;
@@ -104,19 +131,67 @@ static void turn_over(str bytes)
         data[i] = (char)~data[i];
 }
 
+static bool is_mapped(const subject *file)
+{
+    return file->read.mapped && file->bytes.data == file->read.content.data;
+}
+
+static void *mapped_bytes(const subject *file)
+{
+    void *bytes;
+    memcpy(&bytes, &file->bytes.data, sizeof bytes);
+    return bytes;
+}
+
+/* The same of a file that is mapped: its bytes are zero meanwhile and for ever, and it is read again. */
+static outcome compare_without(const subject *file, void *clone)
+{
+    comparison with = {file->bytes, files_open(file->path, FILES_READ), 0, 0, SIZE_MAX};
+    if (with.file < 0 || !files_blank(mapped_bytes(file), file->bytes.size)) {
+        if (with.file >= 0) (void)files_close(with.file);
+        report_problem(file->to, "cannot be read again: %s", strerror(errno));
+        return OUTCOME_TROUBLE;
+    }
+    const outcome result = write_and_compare(file, clone, "the clone", with);
+    (void)files_close(with.file);
+    return result;
+}
+
 /* A deep clone must not need the bytes that the original was read from: they are spoilt while the clone is
    written, and nothing else is in memory then. */
 static outcome compare_clone(const subject *file, void *clone)
 {
+    if (is_mapped(file)) return compare_without(file, clone);
     turn_over(file->bytes);
-    const outcome result = write_and_compare(file, clone, "the clone", 0xFF);
+    const outcome result =
+        write_and_compare(file, clone, "the clone", (comparison){file->bytes, -1, 0xFF, 0, SIZE_MAX});
     turn_over(file->bytes);
     return result;
 }
 
-static outcome make_clone(const subject *file, const void *object, void **clone)
+/* What has been cloned of a mapped file needs no memory: whenever the clone grows, none of the file has any,
+   and what is still to be cloned is read again. */
+static void *grow_clone(void *user, void *block, size_t old_size, size_t new_size)
 {
-    const tn_status status = tn_clone(file->format, object, NULL, clone);
+    const subject *file = user;
+    const tn_allocator libc = tn_allocator_libc();
+    if (new_size > 0) files_forget(mapped_bytes(file), file->bytes.size);
+    return libc.reallocate(libc.user, block, old_size, new_size);
+}
+
+/* Bytes inside a mapped file become the program's own. */
+static void own_part(subject *file)
+{
+    const str whole = file->read.content;
+    const uintptr_t begin = (uintptr_t)whole.data, at = (uintptr_t)file->bytes.data;
+    if (!file->read.mapped || is_mapped(file) || at < begin || at - begin >= whole.size) return;
+    file->bytes.data = arena_copy(file->memory, file->bytes.data, file->bytes.size);
+}
+
+static outcome make_clone(subject *file, const void *object, void **clone)
+{
+    const tn_options growing = {.allocator = {grow_clone, file}};
+    const tn_status status = tn_clone(file->format, object, is_mapped(file) ? &growing : NULL, clone);
     if (status == TN_OK) return OUTCOME_FINE;
     report_problem(file->to, "cannot be cloned: %s", tn_status_text(status));
     return OUTCOME_TROUBLE;
@@ -151,10 +226,11 @@ static outcome visit(void *user, subject *file)
 {
     totals *all = user;
     void *object, *clone = NULL;
+    own_part(file);
     outcome result = read_object(file, &object, NULL);
     if (result != OUTCOME_FINE) return result;
     const uint64_t kept = report_residue(file, object);
-    result = write_and_compare(file, object, "the copy", 0);
+    result = write_and_compare(file, object, "the copy", (comparison){file->bytes, -1, 0, 0, SIZE_MAX});
     if (result == OUTCOME_FINE) result = make_clone(file, object, &clone);
     file->format->release(file->format, object);
     if (clone != NULL) {
@@ -177,7 +253,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     bool summary = false;
     string_list names = {0};
     totals all = {0};
-    visitor work = {.codecs = &codecs, .visit = visit, .user = &all, .copies = true};
+    visitor work = {.codecs = &codecs, .visit = visit, .user = &all};
     const option options[] = {
         option_flag("summary", "count files and findings, and print only that", &summary),
         MEMBERS_OPTIONS(&work.members, &work.match),
@@ -192,6 +268,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (summary && (output != REPORT_TEXT || work.resume))
         return usage_error(self, "--summary is text; it has no other form");
     if (work.resume) output = REPORT_JSON_LINES;
+    work.copies = work.members || work.match.count > 0; /* what is in a file is looked at after it */
     report to;
     report_init(&to, output, COLOUR_AUTO, true);
     to.summarises = summary;

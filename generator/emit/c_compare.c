@@ -137,8 +137,13 @@ static piece emit_comparison(const c_place *place, const term *t)
     if (kind == VALUE_BOOL && strcmp(left.text, right.text) == 0)
         return compare_with_itself(place, before, left, t->op);
     if (kind != VALUE_TEXT && kind != VALUE_BYTES) return piece_infix(place, t->op, left, right);
-    const piece compare = piece_plain(arena_printf(
-        memory, "tn_%s_compare(%s, %s)", kind == VALUE_TEXT ? "text" : "bytes", left.text, right.text));
+    const char *what = kind == VALUE_TEXT ? "text" : "bytes";
+    if (t->op == OP_EQ || t->op == OP_NE)
+        return (piece){.text = arena_printf(memory, "%stn_%s_equal(%s, %s)", t->op == OP_NE ? "!" : "", what,
+                                            left.text, right.text),
+                       .precedence = t->op == OP_NE ? PREFIX : POSTFIX};
+    const piece compare =
+        piece_plain(arena_printf(memory, "tn_%s_compare(%s, %s)", what, left.text, right.text));
     return piece_infix(place, t->op, compare, piece_plain("0"));
 }
 

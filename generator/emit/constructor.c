@@ -352,8 +352,8 @@ static const char *is_value(const emitter *e, const plan_choice *value, bool has
     const model_member *by = value->by;
     const char *name = c_member_name(e, by), *equal = has ? "==" : "!=";
     if (value->text != NULL)
-        return arena_printf(e->memory, "tn_text_compare($self->%s, (tn_text){%s, %zu}) %s 0", name,
-                            c_string(e->memory, value->text->text), value->text->text.size, equal);
+        return arena_printf(e->memory, "%stn_text_equal($self->%s, (tn_text){%s, %zu})", has ? "" : "!", name,
+                            c_string(e->memory, value->text->text), value->text->text.size);
     if (by->type.kind == VALUE_BOOL)
         return arena_printf(e->memory, "%s$self->%s", (value->bits != 0) == has ? "" : "!", name);
     if (value->mask == plan_all_bits(by))

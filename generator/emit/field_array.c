@@ -109,7 +109,8 @@ const char *field_element_object(const reader *r, const model_member *member, co
     if ((!kept || optional) && reader_has_previous(r, member)) {
         out_line(o, "%s *item = &%s_spaces[i %% 2];", type, reader_name(r, member));
     } else if (!kept || optional) {
-        out_line(o, "%s space = {0};", type);
+        const bool cleared = r->mode == MODE_VALIDATE && plan_clears_object(r->e->plan, member->type.object);
+        out_line(o, "%s space%s;", type, cleared ? "" : " = {0}"); /* the callee does that */
         out_line(o, "%s *item = &space;", type);
     }
     const char *level = c_level(plan_of_member(r->e->plan, member)->elements_level);

@@ -141,6 +141,9 @@ void prepare_objects(emitter *e, const model_member *member)
     prepare_encoded_elements(e, member);
     out_open(o, "for (size_t i = 0; i < $self->%s.count; i++)", name);
     out_line(o, "const tn_path item_path = {$path, \"%s\", i};", prepare_id(e, member));
+    const model_member *text = plan_looked_through(member->type.object);
+    if (text != NULL && !c_has_pointers(e, member))
+        out_line(o, "TN_FETCH_AHEAD($self->%s, i, %s);", name, c_member_name(e, text));
     if (c_has_pointers(e, member))
         emit_is_there(e, member, arena_printf(e->memory, "$self->%s.items[i]", name), "i");
     const bool may_lack = prepare_may_lack_last(member);

@@ -192,7 +192,7 @@ static void spell_of_object(spelling *s, const codec_op *op, bool last)
     out *o = &s->r->e->out;
     switch (op->kind) {
     case DO_CLEAR:
-        out_line(o, "memset($self, 0, sizeof *$self);");
+        out_line(o, "tn_clear($self, sizeof *$self);");
         break;
     case DO_BEGIN:
         out_line(o, "$places.object_ = $in->pos;");

@@ -23,6 +23,18 @@ bool plan_keeps_in_validation(const codec_plan *p, const model_member *member)
     return member->needed && (!is_list(member) || plan_of_member(p, member)->needed_elements);
 }
 
+static bool is_asked_early(const model_type *type)
+{
+    for (size_t i = 0; i < type->fields.count; i++)
+        if (type->fields.items[i]->early || type->fields.items[i]->asks_itself) return true;
+    return false;
+}
+
+bool plan_clears_object(const codec_plan *p, const model_type *type)
+{
+    return p->traits.has_instances || is_asked_early(type) || plan_of_type(p, type)->has_empty;
+}
+
 bool plan_passes_elements(const codec_plan *p, const model_member *member)
 {
     return member->role == MEMBER_INSTANCE && plan_grows_list(p, member) && !plan_reserves_list(p, member) &&

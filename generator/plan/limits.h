@@ -61,6 +61,10 @@ bool plan_reads_into_scratch(const codec_plan *p);
 /* Whether validation keeps the value of a member, or its elements, because something asks for them. */
 bool plan_keeps_in_validation(const codec_plan *p, const model_member *member);
 
+/* Whether validation sets an object to zero before it reads the members: some may be asked for that are not
+   read, or not yet. */
+bool plan_clears_object(const codec_plan *p, const model_type *type);
+
 /* Whether validation reads the elements of an instance one over the other: nothing asks for more than their
    number. */
 bool plan_passes_elements(const codec_plan *p, const model_member *member);

@@ -35,6 +35,17 @@ static prepare_kind kind_of(const model_member *member)
     }
 }
 
+const model_member *plan_looked_through(const model_type *type)
+{
+    for (size_t i = 0; !type->json && i < type->fields.count; i++) {
+        const model_member *member = type->fields.items[i];
+        const bool always = member->array == ARRAY_NONE && !member->may_be_absent && !member->placed;
+        if (always && kind_of(member) == PREPARE_TERMINATED && member->wire.terminator_unit <= 1)
+            return member;
+    }
+    return NULL;
+}
+
 bool plan_holds_narrow(const model_member *member)
 {
     const model_type *type = member->type.object;

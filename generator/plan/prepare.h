@@ -79,6 +79,10 @@ plan_context plan_prepare_context(const codec_plan *p, const model_type *type);
 
 const prepare_plan *plan_prepare(const model *m, const model_type *type);
 
+/* The first member of each object whose bytes preparing looks through for a terminator; NULL: there is none.
+ */
+const model_member *plan_looked_through(const model_type *type);
+
 /* Whether a bit field holds fewer values than its type in memory. */
 bool plan_may_overflow_bits(const model_member *member);
 

@@ -1,6 +1,8 @@
 /* Makes operations for a whole object, and for members of known or delimited size. */
 #include "program/lower.h"
 
+#include "plan/limits.h"
+
 codec_op *lower_add(const codec_function *f, op_list *list, operation_kind kind, const model_member *member)
 {
     ARRAY_PUSH(f->plan->memory, list, (codec_op){.kind = kind, .member = member});
@@ -154,13 +156,6 @@ void lower_member(codec_function *f, const model_member *member)
 
 /* ---- the object ---- */
 
-static bool is_asked_early(const model_type *type)
-{
-    for (size_t i = 0; i < type->fields.count; i++)
-        if (type->fields.items[i]->early || type->fields.items[i]->asks_itself) return true;
-    return false;
-}
-
 /* What the object remembers for those who ask later. */
 static void lower_memory(codec_function *f)
 {
@@ -173,8 +168,8 @@ static void lower_memory(codec_function *f)
                  {DO_ROOT, getters ? known->remembers.root : known->asked_for.root},
                  {DO_STREAM, getters ? known->remembers.stream : known->asked_for.stream},
                  {DO_OFFSET, known->remembers.offset}};
-    const bool unread = f->plan->traits.has_instances || is_asked_early(f->type) || known->has_empty;
-    if (f->kind == FUNCTION_VALIDATE && unread) lower_add(f, &f->body, DO_CLEAR, NULL);
+    if (f->kind == FUNCTION_VALIDATE && plan_clears_object(f->plan, f->type))
+        lower_add(f, &f->body, DO_CLEAR, NULL);
     for (size_t i = 0; i < sizeof first / sizeof *first; i++)
         if (first[i].kept) lower_add(f, &f->body, first[i].kind, NULL);
     for (size_t i = 0; i < f->type->params.count; i++)

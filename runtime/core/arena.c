@@ -133,7 +133,7 @@ bool tn_arena_resize(tn_arena *arena, void *block, size_t size, size_t new_size)
     return true;
 }
 
-tn_status tn_arena_alloc(tn_arena *arena, size_t count, size_t size, void **block)
+tn_status tn_arena_take(tn_arena *arena, size_t count, size_t size, void **block)
 {
     *block = NULL;
     if (size != 0 && count > largest_block / size)
@@ -158,7 +158,13 @@ tn_status tn_arena_alloc(tn_arena *arena, size_t count, size_t size, void **bloc
         arena->left -= needed;
     }
     UNPOISON(begin, used);
-    memset(begin, 0, used);
     *block = begin;
     return TN_OK;
+}
+
+tn_status tn_arena_alloc(tn_arena *arena, size_t count, size_t size, void **block)
+{
+    const tn_status status = tn_arena_take(arena, count, size, block);
+    if (status == TN_OK && count * size != 0) memset(*block, 0, count * size);
+    return status;
 }

@@ -123,7 +123,7 @@ static tn_status check_limit(const tn_input *in, const tn_path *path, const char
     return tn_fail(in, path, member, at, TN_MEMORY_BUDGET, tn_value_none(), tn_value_unsigned(count));
 }
 
-/* What validation has taken of scratch memory, zeroed; it counts as memory. */
+/* What validation has taken of scratch memory; it counts as memory. */
 static tn_status take_taken(const tn_input *in, const tn_path *path, const char *member, size_t at,
                             size_t count, size_t size, void *taken, void **block)
 {
@@ -134,19 +134,30 @@ static tn_status take_taken(const tn_input *in, const tn_path *path, const char 
                        exceeds_limit(run, count, size) ? TN_MEMORY_BUDGET : TN_NO_SCRATCH, tn_value_none(),
                        tn_value_unsigned(count));
     const tn_status status = check_limit(in, path, member, at, count);
-    if (status != TN_OK) return status;
-    memset(taken, 0, count * size);
-    *block = taken;
-    return TN_OK;
+    if (status == TN_OK) *block = taken;
+    return status;
+}
+
+/* As tn_run_alloc, of bytes that the caller sets. */
+static tn_status take(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
+                      size_t size, void **block)
+{
+    tn_run *run = in->run;
+    if (run->document != NULL) {
+        const tn_status status = tn_arena_take(&run->document->arena, count, size, block);
+        if (status == TN_OK) return TN_OK;
+        return tn_fail(in, path, member, at, status, tn_value_none(), tn_value_unsigned(count));
+    }
+    if (count == 0 || size == 0) return tn_arena_alloc(&run->scratch_arena, 0, size, block);
+    return take_taken(in, path, member, at, count, size, tn_run_take(run, count, size), block);
 }
 
 tn_status tn_run_alloc(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                        size_t size, void **block)
 {
-    tn_run *run = in->run;
-    if (run->document != NULL) return tn_array(in, path, member, at, count, size, block);
-    if (count == 0 || size == 0) return tn_arena_alloc(&run->scratch_arena, 0, size, block);
-    return take_taken(in, path, member, at, count, size, tn_run_take(run, count, size), block);
+    const tn_status status = take(in, path, member, at, count, size, block);
+    if (status == TN_OK && count * size != 0) memset(*block, 0, count * size);
+    return status;
 }
 
 tn_status tn_run_alloc_bytes(const tn_input *in, const tn_path *path, const char *member, size_t at,
@@ -154,7 +165,14 @@ tn_status tn_run_alloc_bytes(const tn_input *in, const tn_path *path, const char
 {
     tn_run *run = in->run;
     if (run->document != NULL || size == 0) return tn_run_alloc(in, path, member, at, size, 1, block);
-    return take_taken(in, path, member, at, size, 1, tn_run_take_behind(run, size), block);
+    const tn_status status = take_taken(in, path, member, at, size, 1, tn_run_take_behind(run, size), block);
+    if (status == TN_OK) memset(*block, 0, size);
+    return status;
+}
+
+void tn_clear(void *object, size_t size)
+{
+    memset(object, 0, size);
 }
 
 void tn_run_give_back(tn_run *run, tn_mark mark)
@@ -194,7 +212,7 @@ static tn_status grow_list(const tn_input *in, const tn_path *path, const char *
     /* in scratch memory by no more than is asked for, whose size is reckoned for that */
     if (extend_list(in, list, in->run->document != NULL ? capacity : list->count + 1, size))
         return check_limit(in, path, member, at, list->count + 1);
-    const tn_status status = tn_run_alloc(in, path, member, at, capacity, size, &items);
+    const tn_status status = take(in, path, member, at, capacity, size, &items);
     if (status != TN_OK) return status;
     if (list->count != 0) memcpy(items, list->items, list->count * size);
     list->items = items;
@@ -228,22 +246,42 @@ static bool move_locations(tn_locations *locations, const void *from, size_t siz
     return true;
 }
 
+/* Finds space for one more item, and notes where the others are then. */
+static tn_status grow_located(const tn_input *in, const tn_path *path, const char *member, size_t at,
+                              void *list, size_t size)
+{
+    tn_list grown;
+    memcpy(&grown, list, sizeof grown);
+    const void *before = grown.items;
+    const tn_status status = grow_list(in, path, member, at, &grown, size);
+    if (status != TN_OK) return status;
+    if (!move_locations(in->run->locations, before, grown.count * size, grown.items))
+        return tn_fail(in, path, member, at, TN_NO_MEMORY, tn_value_none(), tn_value_unsigned(grown.count));
+    memcpy(list, &grown, sizeof grown);
+    return TN_OK;
+}
+
+/* One part of a list: what the caller has just stored is read as it was stored, which processors do without
+   a wait. */
+static size_t part_of(const void *list, size_t offset)
+{
+    size_t part;
+    memcpy(&part, (const uint8_t *)list + offset, sizeof part);
+    return part;
+}
+
 tn_status tn_list_slot(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
                        size_t size, void **slot)
 {
-    tn_list added;
-    memcpy(&added, list, sizeof added);
-    if (added.count >= added.capacity) {
-        const void *before = added.items;
-        const tn_status status = grow_list(in, path, member, at, &added, size);
+    void *items;
+    const size_t count = part_of(list, offsetof(tn_list, count));
+    if (count >= part_of(list, offsetof(tn_list, capacity))) {
+        const tn_status status = grow_located(in, path, member, at, list, size);
         if (status != TN_OK) return status;
-        if (!move_locations(in->run->locations, before, added.count * size, added.items))
-            return tn_fail(in, path, member, at, TN_NO_MEMORY, tn_value_none(),
-                           tn_value_unsigned(added.count));
     }
-    *slot = (uint8_t *)added.items + added.count * size;
+    memcpy(&items, (const uint8_t *)list + offsetof(tn_list, items), sizeof items);
+    *slot = (uint8_t *)items + count * size;
     memset(*slot, 0, size);
-    memcpy(list, &added, sizeof added);
     return TN_OK;
 }
 
@@ -252,7 +290,7 @@ tn_status tn_list_reserve(const tn_input *in, const tn_path *path, const char *m
 {
     tn_list reserved = {NULL, 0, count <= SIZE_MAX ? (size_t)count : SIZE_MAX};
     void *items;
-    const tn_status status = tn_run_alloc(in, path, member, at, reserved.capacity, size, &items);
+    const tn_status status = take(in, path, member, at, reserved.capacity, size, &items);
     if (status != TN_OK) return status;
     if (count != 0) reserved.items = items;
     memcpy(list, &reserved, sizeof reserved);
@@ -308,10 +346,10 @@ tn_status tn_list_keep(const tn_input *in, void *list, size_t size, const void *
     return status;
 }
 
-tn_status tn_run_copy(const tn_input *in, const tn_path *path, const char *member, const void *items,
-                      size_t count, size_t size, void **copy)
+tn_status tn_run_copy_items(const tn_input *in, const tn_path *path, const char *member, const void *items,
+                            size_t count, size_t size, void **copy)
 {
-    const tn_status status = tn_run_alloc(in, path, member, in->pos, count, size, copy);
-    if (status == TN_OK && count != 0) memcpy(*copy, items, count * size);
+    const tn_status status = take(in, path, member, in->pos, count, size, copy);
+    if (status == TN_OK) memcpy(*copy, items, count * size);
     return status;
 }

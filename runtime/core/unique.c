@@ -14,14 +14,12 @@ tn_status tn_scratch_keys(const tn_input *in, const tn_path *path, const char *m
 
 /* ---- sorting keys of any kind ---- */
 
-/* Keys in an array: their order, hashes that equal keys share, the numbers of their elements, and how two
-   change places. */
+/* Keys in an array: their size, where the number of its element stands in a key, their order, and hashes that
+   equal keys share. */
 typedef struct key_kind {
-    size_t size;
+    size_t size, index;
     int (*compare)(const void *keys, size_t a, size_t b);
     uint64_t (*hash)(const void *keys, size_t i);
-    size_t *(*index)(void *keys, size_t i);
-    void (*swap)(void *keys, size_t a, size_t b);
 } key_kind;
 
 /* `hashed`: the upper half of each index is that of the hash. Most keys then differ without a look at their
@@ -33,16 +31,45 @@ typedef struct key_order {
 
 enum { HALF = 32 };
 
+static uint8_t *key_at(const key_kind *kind, void *keys, size_t i)
+{
+    return (uint8_t *)keys + i * kind->size;
+}
+
+static size_t get_index(const key_kind *kind, void *keys, size_t i)
+{
+    size_t index;
+    memcpy(&index, key_at(kind, keys, i) + kind->index, sizeof index);
+    return index;
+}
+
+static void set_index(const key_kind *kind, void *keys, size_t i, size_t index)
+{
+    memcpy(key_at(kind, keys, i) + kind->index, &index, sizeof index);
+}
+
+static void swap(const key_kind *kind, void *keys, size_t a, size_t b)
+{
+    uint8_t *x = key_at(kind, keys, a), *y = key_at(kind, keys, b);
+    for (size_t at = 0; at < kind->size; at += sizeof(size_t)) {
+        size_t p, q;
+        memcpy(&p, x + at, sizeof p);
+        memcpy(&q, y + at, sizeof q);
+        memcpy(x + at, &q, sizeof q);
+        memcpy(y + at, &p, sizeof p);
+    }
+}
+
 static size_t index_of(const key_order *order, void *keys, size_t i)
 {
-    const size_t index = *order->kind->index(keys, i);
+    const size_t index = get_index(order->kind, keys, i);
     return order->hashed ? (uint32_t)index : index;
 }
 
 static uint64_t hash_at(const key_order *order, void *keys, size_t i)
 {
     if (!order->hashed) return order->kind->hash(keys, i);
-    return (uint64_t)*order->kind->index(keys, i) >> HALF << HALF;
+    return (uint64_t)get_index(order->kind, keys, i) >> HALF << HALF;
 }
 
 static int compare_keys(const key_order *order, void *keys, size_t a, size_t b)
@@ -66,7 +93,7 @@ static void sift_down(const key_order *order, void *keys, size_t root, size_t co
     for (size_t child = root * 2 + 1; child < count; child = root * 2 + 1) {
         if (child + 1 < count && is_before(order, keys, child, child + 1)) child++;
         if (!is_before(order, keys, root, child)) return;
-        order->kind->swap(keys, root, child);
+        swap(order->kind, keys, root, child);
         root = child;
     }
 }
@@ -76,7 +103,7 @@ static void sort(const key_order *order, void *keys, size_t count)
     for (size_t root = count / 2; root > 0; root--)
         sift_down(order, keys, root - 1, count);
     for (size_t end = count; end > 1; end--) {
-        order->kind->swap(keys, 0, end - 1);
+        swap(order->kind, keys, 0, end - 1);
         sift_down(order, keys, 0, end - 1);
     }
 }
@@ -84,7 +111,7 @@ static void sort(const key_order *order, void *keys, size_t count)
 /* ---- dividing many keys ---- */
 
 /* Many keys are first divided by two times seven bits of their hashes. Those that share them are sorted. */
-enum { PART_BITS = 7, PARTS = 1 << PART_BITS, WORTH_DIVIDING = 64 };
+enum { PART_BITS = 7, PARTS = 1 << PART_BITS, WORTH_DIVIDING = 64, FEW = 8 };
 
 static size_t part_of(const key_order *order, void *keys, size_t i, unsigned level)
 {
@@ -106,7 +133,7 @@ static void divide(const key_order *order, void *keys, size_t count, unsigned le
     for (size_t part = 0; part < PARTS; part++) {
         while (next[part] < ends[part]) {
             const size_t to = part_of(order, keys, next[part], level);
-            if (to != part) order->kind->swap(keys, next[part], next[to]);
+            if (to != part) swap(order->kind, keys, next[part], next[to]);
             next[to]++;
         }
     }
@@ -118,14 +145,31 @@ typedef struct duplicate {
     size_t index;
 } duplicate;
 
+/* The first duplicate among a few keys: of each two that are equal, the latter. */
+static void find_among_few(const key_order *order, void *keys, size_t count, duplicate *first)
+{
+    for (size_t i = 1; i < count; i++) {
+        for (size_t k = 0; k < i; k++) {
+            if (compare_keys(order, keys, i, k) != 0) continue;
+            const bool last = index_of(order, keys, i) > index_of(order, keys, k);
+            const size_t second = last ? i : k, index = index_of(order, keys, second);
+            if (index < first->index) *first = (duplicate){key_at(order->kind, keys, second), index};
+        }
+    }
+}
+
 /* Sorts keys, and finds the first duplicate among them. */
 static void find_among(const key_order *order, void *keys, size_t count, duplicate *first)
 {
+    if (count <= FEW) {
+        find_among_few(order, keys, count, first);
+        return;
+    }
     sort(order, keys, count);
     for (size_t i = 1; i < count; i++) {
         const size_t index = index_of(order, keys, i);
         if (compare_keys(order, keys, i - 1, i) == 0 && index < first->index)
-            *first = (duplicate){(uint8_t *)keys + i * order->kind->size, index};
+            *first = (duplicate){key_at(order->kind, keys, i), index};
     }
 }
 
@@ -139,7 +183,7 @@ static void find_in_part(const key_order *order, void *keys, size_t count, dupli
     }
     divide(order, keys, count, 1, ends);
     for (size_t part = 0; part < PARTS; begin = ends[part++])
-        find_among(order, (uint8_t *)keys + begin * order->kind->size, ends[part] - begin, first);
+        find_among(order, key_at(order->kind, keys, begin), ends[part] - begin, first);
 }
 
 static void find_in_all(const key_order *order, void *keys, size_t count, duplicate *first)
@@ -147,12 +191,21 @@ static void find_in_all(const key_order *order, void *keys, size_t count, duplic
     size_t ends[PARTS], begin = 0;
     divide(order, keys, count, 0, ends);
     for (size_t part = 0; part < PARTS; begin = ends[part++])
-        find_in_part(order, (uint8_t *)keys + begin * order->kind->size, ends[part] - begin, first);
+        find_in_part(order, key_at(order->kind, keys, begin), ends[part] - begin, first);
+}
+
+/* Whether each key is behind the one before: lists are often in order. */
+static bool ascends(const key_kind *kind, const void *keys, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        if (kind->compare(keys, i - 1, i) >= 0) return false;
+    return true;
 }
 
 /* The first duplicate among the keys, or NULL. */
 static void *find_duplicate(const key_kind *kind, void *keys, size_t count)
 {
+    if (ascends(kind, keys, count)) return NULL;
     const bool many = count >= WORTH_DIVIDING;
     const key_order order = {kind, many && sizeof(size_t) >= sizeof(uint64_t) && count <= UINT32_MAX};
     duplicate first = {NULL, TN_NO_INDEX};
@@ -161,10 +214,10 @@ static void *find_duplicate(const key_kind *kind, void *keys, size_t count)
         return first.key;
     }
     for (size_t i = 0; order.hashed && i < count; i++)
-        *kind->index(keys, i) |= (size_t)(kind->hash(keys, i) >> HALF << HALF);
+        set_index(kind, keys, i, get_index(kind, keys, i) | (size_t)(kind->hash(keys, i) >> HALF << HALF));
     find_in_all(&order, keys, count, &first);
     for (size_t i = 0; order.hashed && i < count; i++)
-        *kind->index(keys, i) = index_of(&order, keys, i);
+        set_index(kind, keys, i, index_of(&order, keys, i));
     return first.key;
 }
 
@@ -181,19 +234,6 @@ static uint64_t finished(uint64_t hash)
 }
 
 /* ---- texts ---- */
-
-static size_t *text_index(void *keys, size_t i)
-{
-    return &((tn_key *)keys)[i].index;
-}
-
-static void swap_texts(void *keys, size_t a, size_t b)
-{
-    tn_key *all = keys;
-    const tn_key swapped = all[a];
-    all[a] = all[b];
-    all[b] = swapped;
-}
 
 /* Eight letters at once: A to Z as a to z. */
 static uint64_t small_letters(uint64_t word)
@@ -234,11 +274,11 @@ static uint64_t hash_lower(const void *keys, size_t i)
     return hash_of(((const tn_key *)keys)[i].text, true);
 }
 
-/* Any total order of texts would do; these rarely look at their bytes. */
 static int order_of(tn_text x, tn_text y)
 {
-    if (x.size != y.size) return x.size < y.size ? -1 : 1;
-    return x.size != 0 ? memcmp(x.data, y.data, x.size) : 0;
+    const size_t size = x.size < y.size ? x.size : y.size;
+    const int order = size != 0 ? memcmp(x.data, y.data, size) : 0;
+    return order != 0 ? order : x.size < y.size ? -1 : x.size > y.size;
 }
 
 static int compare_texts(const void *keys, size_t a, size_t b)
@@ -246,43 +286,35 @@ static int compare_texts(const void *keys, size_t a, size_t b)
     return order_of(((const tn_key *)keys)[a].text, ((const tn_key *)keys)[b].text);
 }
 
+/* Eight letters at once where the texts have so many: first those that are the same. */
 static int compare_lower(const void *keys, size_t a, size_t b)
 {
     const tn_text x = ((const tn_key *)keys)[a].text, y = ((const tn_key *)keys)[b].text;
-    if (x.size != y.size) return x.size < y.size ? -1 : 1;
-    for (size_t i = 0; i < x.size; i++) {
-        const uint8_t c = tn_lower((uint8_t)x.data[i]), d = tn_lower((uint8_t)y.data[i]);
+    const size_t size = x.size < y.size ? x.size : y.size;
+    const uint8_t *p = (const uint8_t *)x.data, *q = (const uint8_t *)y.data;
+    size_t i = 0;
+    while (size - i >= 8 && small_letters(tn_u8le(p + i)) == small_letters(tn_u8le(q + i)))
+        i += 8;
+    for (; i < size; i++) {
+        const uint8_t c = tn_lower(p[i]), d = tn_lower(q[i]);
         if (c != d) return c < d ? -1 : 1;
     }
-    return 0;
+    return x.size < y.size ? -1 : x.size > y.size;
 }
 
 const tn_key *tn_first_duplicate(tn_key *keys, size_t count)
 {
-    static const key_kind texts = {sizeof *keys, compare_texts, hash_text, text_index, swap_texts};
+    static const key_kind texts = {sizeof *keys, offsetof(tn_key, index), compare_texts, hash_text};
     return find_duplicate(&texts, keys, count);
 }
 
 const tn_key *tn_first_duplicate_lower(tn_key *keys, size_t count)
 {
-    static const key_kind texts = {sizeof *keys, compare_lower, hash_lower, text_index, swap_texts};
+    static const key_kind texts = {sizeof *keys, offsetof(tn_key, index), compare_lower, hash_lower};
     return find_duplicate(&texts, keys, count);
 }
 
 /* ---- texts, with the places of elements ---- */
-
-static size_t *placed_index(void *keys, size_t i)
-{
-    return &((tn_placed_key *)keys)[i].key.index;
-}
-
-static void swap_placed(void *keys, size_t a, size_t b)
-{
-    tn_placed_key *all = keys;
-    const tn_placed_key swapped = all[a];
-    all[a] = all[b];
-    all[b] = swapped;
-}
 
 static uint64_t hash_placed(const void *keys, size_t i)
 {
@@ -296,24 +328,12 @@ static int compare_placed(const void *keys, size_t a, size_t b)
 
 const tn_placed_key *tn_first_duplicate_placed(tn_placed_key *keys, size_t count)
 {
-    static const key_kind placed = {sizeof *keys, compare_placed, hash_placed, placed_index, swap_placed};
+    static const key_kind placed = {sizeof *keys, offsetof(tn_placed_key, key.index), compare_placed,
+                                    hash_placed};
     return find_duplicate(&placed, keys, count);
 }
 
 /* ---- integers ---- */
-
-static size_t *number_index(void *keys, size_t i)
-{
-    return &((tn_number_key *)keys)[i].index;
-}
-
-static void swap_numbers(void *keys, size_t a, size_t b)
-{
-    tn_number_key *all = keys;
-    const tn_number_key swapped = all[a];
-    all[a] = all[b];
-    all[b] = swapped;
-}
 
 static uint64_t hash_number(const void *keys, size_t i)
 {
@@ -328,6 +348,7 @@ static int compare_numbers(const void *keys, size_t a, size_t b)
 
 const tn_number_key *tn_first_duplicate_number(tn_number_key *keys, size_t count)
 {
-    static const key_kind numbers = {sizeof *keys, compare_numbers, hash_number, number_index, swap_numbers};
+    static const key_kind numbers = {sizeof *keys, offsetof(tn_number_key, index), compare_numbers,
+                                     hash_number};
     return find_duplicate(&numbers, keys, count);
 }

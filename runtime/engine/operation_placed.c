@@ -86,9 +86,8 @@ static tn_status as_read(const frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
     void *copy;
-    tn_status status = tn_run_alloc(in, f->over.path, NULL, in->pos, 1, f->type->size, &copy);
+    tn_status status = tn_run_copy(in, f->over.path, NULL, f->over.self, 1, f->type->size, &copy);
     if (status != TN_OK) return status;
-    memcpy(copy, f->over.self, f->type->size);
     status = copy_lists(f, op->data, (size_t)op->number, copy, f->over.self);
     if (status == TN_OK) *(void **)(void *)tn_frame_slot(f, op->slot) = copy;
     return status;

@@ -96,6 +96,28 @@ static void relative_paths_stay_in_their_folder(void **state)
         assert_false(tn_is_relative_path(tn_text_literal(outside[i])));
 }
 
+/* What leads out, at every distance from the eight bytes that are looked at together. */
+static void relative_paths_stay_at_any_length(void **state)
+{
+    static const struct {
+        const char *part;
+        bool inside;
+    } parts[] = {{"/../", false}, {"/..", true}, {"\\", false}, {"./", true}, {"/./.", true}, {"a.b", true}};
+    (void)state;
+    for (size_t size = 1; size <= 40; size++) {
+        for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+            const size_t part = strlen(parts[i].part);
+            for (size_t at = 1; at + part < size; at++) {
+                char path[40];
+                memset(path, 'x', sizeof path);
+                memcpy(path + at, parts[i].part, part);
+                if (tn_is_relative_path((tn_text){path, size}) != parts[i].inside)
+                    fail_msg("%.*s", (int)size, path);
+            }
+        }
+    }
+}
+
 static void names_begin_with_a_hash(void **state)
 {
     static const char *const names[] = {"0123456789abcdefABCDEF0123456789abcdef01",
@@ -273,6 +295,23 @@ static void duplicates_in_small_letters_are_those_of_small_letters(void **state)
         const size_t expected = naive_first_duplicate(expected_keys, count);
         const tn_key *found = tn_first_duplicate_lower(keys, count);
         assert_true(expected == (found != NULL ? found->index : TN_NO_INDEX));
+    }
+}
+
+/* Two texts that are the same but for the case of letters, or that differ in one, at every place. */
+static void letters_of_either_case_are_the_same_at_any_place(void **state)
+{
+    (void)state;
+    char lower[24], upper[24];
+    for (size_t size = 1; size <= sizeof lower; size++) {
+        for (size_t at = 0; at <= size; at++) {
+            memset(lower, 'k', sizeof lower);
+            memset(upper, 'K', sizeof upper);
+            if (at < size) upper[at] = '[';
+            tn_key keys[2] = {tn_key_of_text((tn_text){lower, size}, 0),
+                              tn_key_of_text((tn_text){upper, size}, 1)};
+            assert_true((tn_first_duplicate_lower(keys, 2) != NULL) == (at == size));
+        }
     }
 }
 
@@ -458,6 +497,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(utf8_follows_the_table),
         cmocka_unit_test(relative_paths_stay_in_their_folder),
+        cmocka_unit_test(relative_paths_stay_at_any_length),
+        cmocka_unit_test(letters_of_either_case_are_the_same_at_any_place),
         cmocka_unit_test(names_begin_with_a_hash),
         cmocka_unit_test(extensions_stand_behind_a_dot_in_either_case),
         cmocka_unit_test(every_scalar_value_is_well_formed),

@@ -60,6 +60,11 @@ bool files_lock(int file);
 void *files_map(int file, size_t size, void (*lost)(const void *address));
 void files_unmap(void *bytes, size_t size);
 
+/* Gives back the memory that mapped bytes take; they are read again when they are looked at. And lets go of
+   the file: the bytes are zero from now on, and take none. */
+void files_forget(void *bytes, size_t size);
+bool files_blank(void *bytes, size_t size);
+
 /* Ends the program at once. For `lost`. */
 _Noreturn void files_quit(int status);
 

@@ -95,6 +95,9 @@ void tn_arena_release(tn_arena *arena, const tn_arena *before);
    bytes is not NULL. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET; *block is NULL then. */
 tn_status tn_arena_alloc(tn_arena *arena, size_t count, size_t size, void **block);
 
+/* The same, but the bytes are not set: for what the caller writes as a whole. */
+tn_status tn_arena_take(tn_arena *arena, size_t count, size_t size, void **block);
+
 /* Makes a document with a zeroed root object of `size` bytes; *object points at the object. The memory limit
    of the options (may be NULL) holds as long as the document lives; 0 is no limit. The caller frees the
    document. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET; both results are NULL then. */

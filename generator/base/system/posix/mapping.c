@@ -55,6 +55,16 @@ void files_unmap(void *bytes, size_t size)
     (void)munmap(bytes, size);
 }
 
+void files_forget(void *bytes, size_t size)
+{
+    (void)madvise(bytes, size, MADV_DONTNEED);
+}
+
+bool files_blank(void *bytes, size_t size)
+{
+    return mmap(bytes, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED;
+}
+
 void files_quit(int status)
 {
     _exit(status);

@@ -25,6 +25,19 @@ void files_unmap(void *bytes, size_t size)
     (void)size;
 }
 
+void files_forget(void *bytes, size_t size)
+{
+    (void)bytes;
+    (void)size;
+}
+
+bool files_blank(void *bytes, size_t size)
+{
+    (void)bytes;
+    (void)size;
+    return false;
+}
+
 void files_quit(int status)
 {
     _Exit(status);

@@ -204,9 +204,13 @@ TN_INLINE void tn_looked(tn_input *in, tn_looking before)
 TN_INLINE tn_position tn_ask(tn_input *in, tn_asked *asked)
 {
     const tn_position here = tn_tell(in);
-    const tn_asked now = {in->pos, in->bits_left, in->bits_little_endian, true};
     if (!asked->known && in->run->looks != 0) return here;
-    if (!asked->known) *asked = now;
+    if (!asked->known) {
+        asked->pos = in->pos;
+        asked->bits_left = in->bits_left;
+        asked->bits_little_endian = in->bits_little_endian;
+        asked->known = true;
+    }
     in->pos = asked->pos;
     in->bits_left = asked->bits_left;
     in->bits_little_endian = asked->bits_little_endian;

@@ -99,6 +99,17 @@ tn_status tn_float_to_u64(const tn_input *in, const tn_path *path, const char *m
 
 /* ---- bytes ---- */
 
+/* Return whether both have the same bytes: one comparison of numbers where one of them is a short literal. */
+TN_INLINE bool tn_bytes_equal(tn_bytes a, tn_bytes b)
+{
+    return a.size == b.size && (b.size == 0 || memcmp(a.data, b.data, b.size) == 0);
+}
+
+TN_INLINE bool tn_text_equal(tn_text a, tn_text b)
+{
+    return a.size == b.size && (b.size == 0 || memcmp(a.data, b.data, b.size) == 0);
+}
+
 /* Compares bytes as unsigned numbers, from the first that differs. The result is that of tn_text_compare. */
 int tn_bytes_compare(tn_bytes a, tn_bytes b);
 
