@@ -10,9 +10,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 def main():
     rows = re.findall(r'\{"((?:[^"\\]|\\.)+)",\s*"(?:[^"\\]|\\.)+",\s*(?:"([a-z-]+)"|NULL),\s*(?:true|false)\}',
                       (ROOT / 'generator/model/hints.c').read_text())
-    said = (ROOT / 'generator/model/derive.c').read_text() + (ROOT / 'generator/model/obstacle.c').read_text() + \
-        (ROOT / 'generator/model/choice.c').read_text() + (ROOT / 'generator/model/encoded.c').read_text() + (ROOT / 'generator/model/positioned.c').read_text() + \
-        (ROOT / 'generator/plan/writable.c').read_text()
+    sources = [path for part in ('model', 'plan') for path in sorted((ROOT / 'generator' / part).glob('*.c'))]
+    said = '\n'.join(path.read_text() for path in sources if path.name != 'hints.c')
     titles = re.findall('^## (.+)$', (ROOT / 'docs/recipes.md').read_text(), re.MULTILINE)
     anchors = {title.lower().replace(' ', '-') for title in titles}
     mistakes = [f'nothing says "{what}"' for what, _ in rows if f'"{what}"' not in said]
