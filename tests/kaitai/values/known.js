@@ -22,6 +22,8 @@ module.exports = [
         'bits that are left of a byte are no part of a bit field of the other order: that begins with the next byte'),
     line('language/c_names', /^\(read\)$/, OURS, 'the names of the schema are reserved in JavaScript'),
     line('language/exact_values', /^shifted$/, OURS, 'JavaScript shifts by the amount modulo 32'),
+    line('language/checked_numbers', /^(copied|bytes_wide)$/, NEITHER,
+        'a value instance that is the list of a member is shown at the member alone'),
     line('language/decided_comparisons', /^\(read\)$/, OURS, 'the compiler takes no value beyond 2^63 for an enumeration'),
     line('language/halves', /^\(read\)$/, OURS, narrow),
     line('language/halves_over', /^\(read\)$/, OURS, narrow),
