@@ -1,6 +1,7 @@
 /* Drafts: objects that stand for numbers. Where the object that is written leaves one open, or another number
    follows, its bytes are put, and read as in a file. */
-#include "draft.h"
+#include "../generic/value.h"
+#include "number_form.h"
 
 static size_t slot_of_model(const draft_numbers *numbers, const void *model)
 {
@@ -46,14 +47,69 @@ tn_status tn_draft_note_number(draft_numbers *numbers, const draft_number_entry 
     return TN_OK;
 }
 
+/* ---- objects that leave their number open ---- */
+
+static bool is_open_member(const tn_member *member, const void *object)
+{
+    static const uint8_t zeros[sizeof(uint64_t)];
+    const void *value = tn_member_at(member, object);
+    if (member->get != NULL || !tn_member_present(member, object)) return true;
+    switch (member->kind) {
+    case TN_KIND_CONSTANT:
+        return true;
+    case TN_KIND_LIST:
+    case TN_KIND_ARRAY:
+        return ((const tn_list *)value)->count == 0;
+    case TN_KIND_NUMBERS:
+        return ((const tn_numbers *)value)->count == 0;
+    case TN_KIND_VIEW:
+        return ((const tn_table_view *)value)->count == 0;
+    case TN_KIND_OBJECT:
+        return tn_draft_is_open(member->type, value);
+    default:
+        return tn_kind_size(member->kind) != 0 && memcmp(value, zeros, tn_kind_size(member->kind)) == 0;
+    }
+}
+
+bool tn_draft_is_open(const tn_type *type, const void *object)
+{
+    for (size_t m = 0; m < type->member_count; m++)
+        if (!is_open_member(&type->members[m], object)) return false;
+    return true;
+}
+
+/* The bytes of an object whose members are 0: zeros if these are read as such an object, otherwise the fewest
+   bytes that can be read. */
+static bool open_bytes(const frame *f, const tn_codec_type *type, number_bytes *made)
+{
+    const number_type of = {.type = type, .over = &f->over, .in = f->over.in};
+    made->size = 0;
+    for (size_t first = 0; first < 256; first++) {
+        const uint8_t bytes[NUMBER_BYTES] = {(uint8_t)first};
+        number_read read;
+        if (!tn_number_read(&of, bytes, NUMBER_BYTES, &read) || read.size == 0) continue;
+        if (made->size == 0 || read.size < made->size) *made = (number_bytes){{(uint8_t)first}, read.size};
+        if (read.open || read.size == 1) break;
+    }
+    return made->size != 0;
+}
+
+/* The bytes that an object gets; false: those of its members. */
+static bool bytes_of(const frame *f, const tn_codec_type *type, number_bytes *made, tn_bytes *bytes)
+{
+    const draft_number_entry *entry = tn_draft_find_number(f->draft->numbers, f->model);
+    if (entry != NULL) return *bytes = entry->bytes, true;
+    if (type->shown == NULL || !tn_draft_is_open(type->shown, f->model)) return false;
+    if (!open_bytes(f, type, made)) return false;
+    *bytes = (tn_bytes){made->data, made->size};
+    return true;
+}
+
 tn_status tn_draft_number(frame *f, const tn_codec_type *type)
 {
-    static const uint8_t zero[] = {0};
-    const draft_number_entry *entry = tn_draft_find_number(f->draft->numbers, f->model);
-    const tn_list *groups = (const tn_list *)(const void *)((const uint8_t *)f->model + type->groups);
-    tn_bytes bytes = {zero, sizeof zero};
-    if (entry == NULL && groups->count != 0) return tn_frame_read(f, type);
-    if (entry != NULL) bytes = entry->bytes;
+    number_bytes made;
+    tn_bytes bytes;
+    if (!bytes_of(f, type, &made, &bytes)) return tn_frame_read(f, type);
     const tn_status status = tn_draft_extend(f, bytes.size);
     if (status != TN_OK) return status;
     memcpy(tn_draft_bytes(f, 0), bytes.data, bytes.size);

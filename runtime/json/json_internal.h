@@ -24,12 +24,6 @@ typedef struct json_tape {
 /* The memory in bytes that `size` bytes of text may take where nobody has given a limit. */
 #define JSON_MEMORY(size) (128 * (uint64_t)(size) + (1 << 20))
 
-/* Whether files of the format are created with what instances read. */
-static inline bool json_drafts(const tn_format *format)
-{
-    return format->context != NULL && format->create != NULL;
-}
-
 /* Nodes of the keys of an object, by the number of the member they belong to; JSON_NO_NODE where there is
    none. Kept for each depth, and used again by the next object there. */
 typedef struct json_slots {
