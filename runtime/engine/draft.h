@@ -185,7 +185,7 @@ typedef struct draft_numbers {
     draft_number_entry *entries;
     size_t count, capacity;
     bool changed;                    /* since the draft began */
-    const struct number_form *forms; /* what has been learned of them (number_form.h) */
+    const struct varint_form *forms; /* what has been learned of them (varint.h) */
 } draft_numbers;
 
 /* Whether an object that stands for a number leaves it open: all of its members are 0. */

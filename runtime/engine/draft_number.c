@@ -1,7 +1,7 @@
 /* Drafts: objects that stand for numbers. Where the object that is written leaves one open, or another number
    follows, its bytes are put, and read as in a file. */
 #include "../generic/value.h"
-#include "number_form.h"
+#include "varint.h"
 
 static size_t slot_of_model(const draft_numbers *numbers, const void *model)
 {
@@ -80,22 +80,22 @@ bool tn_draft_is_open(const tn_type *type, const void *object)
 
 /* The bytes of an object whose members are 0: zeros if these are read as such an object, otherwise the fewest
    bytes that can be read. */
-static bool open_bytes(const frame *f, const tn_codec_type *type, number_bytes *made)
+static bool open_bytes(const frame *f, const tn_codec_type *type, varint_bytes *made)
 {
-    const number_type of = {.type = type, .over = &f->over, .in = f->over.in};
+    const varint_type of = {.type = type, .over = &f->over, .in = f->over.in};
     made->size = 0;
     for (size_t first = 0; first < 256; first++) {
-        const uint8_t bytes[NUMBER_BYTES] = {(uint8_t)first};
-        number_read read;
-        if (!tn_number_read(&of, bytes, NUMBER_BYTES, &read) || read.size == 0) continue;
-        if (made->size == 0 || read.size < made->size) *made = (number_bytes){{(uint8_t)first}, read.size};
+        const uint8_t bytes[VARINT_BYTES] = {(uint8_t)first};
+        varint_read read;
+        if (!tn_varint_read(&of, bytes, VARINT_BYTES, &read) || read.size == 0) continue;
+        if (made->size == 0 || read.size < made->size) *made = (varint_bytes){{(uint8_t)first}, read.size};
         if (read.open || read.size == 1) break;
     }
     return made->size != 0;
 }
 
 /* The bytes that an object gets; false: those of its members. */
-static bool bytes_of(const frame *f, const tn_codec_type *type, number_bytes *made, tn_bytes *bytes)
+static bool bytes_of(const frame *f, const tn_codec_type *type, varint_bytes *made, tn_bytes *bytes)
 {
     const draft_number_entry *entry = tn_draft_find_number(f->draft->numbers, f->model);
     if (entry != NULL) return *bytes = entry->bytes, true;
@@ -107,7 +107,7 @@ static bool bytes_of(const frame *f, const tn_codec_type *type, number_bytes *ma
 
 tn_status tn_draft_number(frame *f, const tn_codec_type *type)
 {
-    number_bytes made;
+    varint_bytes made;
     tn_bytes bytes;
     if (!bytes_of(f, type, &made, &bytes)) return tn_frame_read(f, type);
     const tn_status status = tn_draft_extend(f, bytes.size);

@@ -81,7 +81,7 @@ struct patching {
     number_object *number_objects; /* those that stand for numbers, by address; NULL: not looked for */
     size_t number_object_count;
     struct draft_numbers *numbers;   /* of a draft; NULL: of none, and then */
-    const struct number_form *forms; /* what has been learned of numbers */
+    const struct varint_form *forms; /* what has been learned of numbers */
     struct draft_edits *lent;        /* of a draft: filler that comes or goes */
     const struct draft_edits *edits; /* of an object that was read; or NULL, */
     struct draft_edits *noted;       /* while they are looked for */

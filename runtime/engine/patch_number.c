@@ -1,5 +1,5 @@
 /* Solves objects that stand for numbers: finds the bytes of which their value is what is wanted. */
-#include "number_form.h"
+#include "varint.h"
 
 #include "../core/by_place.h"
 
@@ -55,17 +55,17 @@ bool tn_patch_number_follows(patching *p, const tn_member *member, const void *w
 /* ---- their forms ---- */
 
 /* What is known of the form of a type, of which `value` is the number; NULL: there is no memory. */
-static const number_form *form_of(patching *p, const number_type *of)
+static const varint_form *form_of(patching *p, const varint_type *of)
 {
     void *block;
-    number_form *form;
-    const number_form **all = p->numbers != NULL ? &p->numbers->forms : &p->forms;
-    for (const number_form *known = *all; known != NULL; known = known->next)
+    varint_form *form;
+    const varint_form **all = p->numbers != NULL ? &p->numbers->forms : &p->forms;
+    for (const varint_form *known = *all; known != NULL; known = known->next)
         if (known->type == of->type && known->value == of->value) return known;
     tn_arena *memory = p->numbers != NULL ? &p->numbers->memory : &p->memory;
     if (tn_arena_alloc(memory, 1, sizeof *form, &block) != TN_OK) return NULL;
     form = block;
-    tn_number_learn(of, form);
+    tn_varint_learn(of, form);
     form->next = *all;
     return *all = form;
 }
@@ -82,19 +82,19 @@ static bool states_number(const patching *p, const trace_scene *scene)
 }
 
 /* The bytes that the object takes in the file, or in the draft; 0: it is not known. */
-static size_t size_in_file(const patching *p, const trace_scene *scene, const number_type *of)
+static size_t size_in_file(const patching *p, const trace_scene *scene, const varint_type *of)
 {
-    number_read read;
+    varint_read read;
     const trace_note *first = NULL;
     for (size_t i = scene->first_note; i < p->trace.notes.count && first == NULL; i++)
         if (trace_note_at(&p->trace, i)->begin != NULL) first = trace_note_at(&p->trace, i);
     if (first == NULL) return 0;
     const tn_bytes all = trace_buffer_at(&p->trace, trace_window_at(&p->trace, first->window)->buffer)->bytes;
     const size_t left = all.size - (size_t)(first->begin - all.data);
-    return tn_number_read(of, first->begin, left < NUMBER_BYTES ? left : NUMBER_BYTES, &read) ? read.size : 0;
+    return tn_varint_read(of, first->begin, left < VARINT_BYTES ? left : VARINT_BYTES, &read) ? read.size : 0;
 }
 
-static tn_status note_number(patching *p, const trace_scene *scene, const number_bytes *made, uint32_t of,
+static tn_status note_number(patching *p, const trace_scene *scene, const varint_bytes *made, uint32_t of,
                              int64_t wanted)
 {
     void *block;
@@ -109,7 +109,7 @@ static tn_status note_number(patching *p, const trace_scene *scene, const number
 }
 
 /* Whether nothing is lost if an object, which takes `size` bytes in the file, gets another number. */
-static bool may_be_replaced(const trace_scene *scene, const number_form *form, size_t size)
+static bool may_be_replaced(const trace_scene *scene, const varint_form *form, size_t size)
 {
     const tn_type *type = scene->type->shown;
     const bool open = scene->model != NULL && type != NULL && tn_draft_is_open(type, scene->model);
@@ -117,7 +117,7 @@ static bool may_be_replaced(const trace_scene *scene, const number_form *form, s
 }
 
 /* The note `of` states the number of a scene: its bytes are noted for the next draft. */
-static tn_status follow(patching *p, const trace_scene *scene, const number_bytes *made, uint32_t of,
+static tn_status follow(patching *p, const trace_scene *scene, const varint_bytes *made, uint32_t of,
                         int64_t wanted)
 {
     if (!p->drafted || scene->model == NULL)
@@ -131,14 +131,14 @@ static tn_status follow(patching *p, const trace_scene *scene, const number_byte
 bool tn_patch_invert_number(patching *p, const scope *s, const tn_term *t, uint32_t of, int64_t wanted,
                             tn_status *status)
 {
-    number_bytes made;
+    varint_bytes made;
     const trace_scene *scene = number_scene(p, s->self);
     if (scene == NULL || !states_number(p, scene)) return false;
-    const number_type type = {scene->type, &scene->over, &p->in, t};
-    const number_form *form = form_of(p, &type);
+    const varint_type type = {scene->type, &scene->over, &p->in, t};
+    const varint_form *form = form_of(p, &type);
     const size_t size = size_in_file(p, scene, &type);
     if (form == NULL || !form->varies || !may_be_replaced(scene, form, size)) return false;
-    if (!tn_number_make(&type, form, wanted, &made)) return false;
+    if (!tn_varint_make(&type, form, wanted, &made)) return false;
     if (!p->drafted && size == made.size) return false; /* it is patched in place */
     *status = follow(p, scene, &made, of, wanted);
     return true;

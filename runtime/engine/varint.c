@@ -1,19 +1,19 @@
 /* Makes the bytes that a type of the schema reads as a number. */
-#include "number_form.h"
+#include "varint.h"
 
 /* ---- forms that are known ---- */
 
-typedef bool make_bytes(int64_t number, number_bytes *to);
+typedef bool make_bytes(int64_t number, varint_bytes *to);
 
-static bool add(number_bytes *to, uint8_t byte)
+static bool add(varint_bytes *to, uint8_t byte)
 {
-    if (to->size == NUMBER_BYTES) return false;
+    if (to->size == VARINT_BYTES) return false;
     to->data[to->size++] = byte;
     return true;
 }
 
 /* LEB128. */
-static bool least_first(int64_t number, number_bytes *to)
+static bool least_first(int64_t number, varint_bytes *to)
 {
     uint64_t left = (uint64_t)number;
     bool fits = number >= 0;
@@ -25,7 +25,7 @@ static bool least_first(int64_t number, number_bytes *to)
 }
 
 /* Signed LEB128. */
-static bool least_first_signed(int64_t number, number_bytes *to)
+static bool least_first_signed(int64_t number, varint_bytes *to)
 {
     bool fits = true;
     while (fits && (number < -64 || number > 63)) {
@@ -36,7 +36,7 @@ static bool least_first_signed(int64_t number, number_bytes *to)
 }
 
 /* Groups of seven bits, as in MIDI. */
-static bool most_first(int64_t number, number_bytes *to)
+static bool most_first(int64_t number, varint_bytes *to)
 {
     if (!least_first(number, to)) return false;
     for (size_t i = 0, k = to->size - 1; i < k; i++, k--) {
@@ -50,14 +50,14 @@ static bool most_first(int64_t number, number_bytes *to)
 }
 
 /* The last `size` bytes of a number, the most significant one first. */
-static void add_bytes(uint64_t number, size_t size, number_bytes *to)
+static void add_bytes(uint64_t number, size_t size, varint_bytes *to)
 {
     for (size_t i = size; i-- > 0;)
         (void)add(to, (uint8_t)(number >> (8 * i)));
 }
 
 /* X.690, 8.1.3: one byte below 128, otherwise the number of the bytes that follow, and these. */
-static bool distinguished(int64_t number, number_bytes *to)
+static bool distinguished(int64_t number, varint_bytes *to)
 {
     const uint64_t value = (uint64_t)number;
     size_t size = 1;
@@ -72,7 +72,7 @@ static bool distinguished(int64_t number, number_bytes *to)
 
 /* RFC 8794, section 4: zeros before the first 1 say the number of the bytes that follow. All bits of the data
    being 1 is reserved: it says that a size is unknown. */
-static bool extensible(int64_t number, number_bytes *to)
+static bool extensible(int64_t number, varint_bytes *to)
 {
     const uint64_t value = (uint64_t)number;
     size_t size = 1;
@@ -86,7 +86,7 @@ static bool extensible(int64_t number, number_bytes *to)
 
 /* ---- reading ---- */
 
-bool tn_number_read(const number_type *of, const uint8_t *bytes, size_t size, number_read *read)
+bool tn_varint_read(const varint_type *of, const uint8_t *bytes, size_t size, varint_read *read)
 {
     void *object;
     tn_input in;
@@ -117,38 +117,38 @@ bool tn_number_read(const number_type *of, const uint8_t *bytes, size_t size, nu
     run->work_left = before.work_left;
     run->space_left = before.space_left;
     run->empty_left = before.empty_left;
-    *read = (number_read){value.s, in.pos, false};
+    *read = (varint_read){value.s, in.pos, false};
     if (status == TN_OK && of->type->shown != NULL) read->open = tn_draft_is_open(of->type->shown, object);
     tn_arena_release(memory, &mark);
     return status == TN_OK;
 }
 
 /* Whether all of the bytes stand for the number. */
-static bool stands_for(const number_type *of, const number_bytes *made, int64_t number)
+static bool stands_for(const varint_type *of, const varint_bytes *made, int64_t number)
 {
-    number_read read;
-    return tn_number_read(of, made->data, made->size, &read) && read.size == made->size &&
+    varint_read read;
+    return tn_varint_read(of, made->data, made->size, &read) && read.size == made->size &&
            read.value == number;
 }
 
 /* ---- forms that are learned ---- */
 
-static bool are_alike(const number_read *a, const number_read *b)
+static bool are_alike(const varint_read *a, const varint_read *b)
 {
     return a->size == b->size && a->value == b->value;
 }
 
 /* Whether every bit of the bytes behind the first one says something; finds their weights. */
-static bool learn_places(const number_type *of, number_form *form, uint8_t first)
+static bool learn_places(const varint_type *of, varint_form *form, uint8_t first)
 {
-    const number_read *zero = &form->first[first];
+    const varint_read *zero = &form->first[first];
     bool exact = true;
     for (size_t i = 1; i < zero->size; i++)
         for (unsigned bit = 0; bit < 8; bit++) {
-            uint8_t bytes[NUMBER_BYTES] = {first};
-            number_read read = {.size = 0};
+            uint8_t bytes[VARINT_BYTES] = {first};
+            varint_read read = {.size = 0};
             bytes[i] = (uint8_t)(1 << bit);
-            if (!tn_number_read(of, bytes, sizeof bytes, &read)) continue;
+            if (!tn_varint_read(of, bytes, sizeof bytes, &read)) continue;
             exact = exact && !are_alike(&read, zero);
             if (bit == 0 && read.size == zero->size)
                 form->weights[zero->size][i] = (int64_t)((uint64_t)read.value - (uint64_t)zero->value);
@@ -157,31 +157,31 @@ static bool learn_places(const number_type *of, number_form *form, uint8_t first
 }
 
 /* First bytes that say the same as others have bits that say nothing of the number. */
-static void find_alike(number_form *form)
+static void find_alike(varint_form *form)
 {
     for (size_t a = 0; a < 256; a++)
         for (size_t b = a + 1; b < 256; b++)
             if (are_alike(&form->first[a], &form->first[b])) form->exact[form->first[a].size] = false;
 }
 
-void tn_number_learn(const number_type *of, number_form *form)
+void tn_varint_learn(const varint_type *of, varint_form *form)
 {
-    bool known[NUMBER_BYTES + 1] = {true}, exact = true;
+    bool known[VARINT_BYTES + 1] = {true}, exact = true;
     size_t sizes = 0;
-    *form = (number_form){.type = of->type, .value = of->value};
+    *form = (varint_form){.type = of->type, .value = of->value};
     for (size_t b = 0; b < 256; b++) {
-        const uint8_t bytes[NUMBER_BYTES] = {(uint8_t)b};
-        number_read *read = &form->first[b];
-        if (!tn_number_read(of, bytes, sizeof bytes, read)) *read = (number_read){.size = 0};
+        const uint8_t bytes[VARINT_BYTES] = {(uint8_t)b};
+        varint_read *read = &form->first[b];
+        if (!tn_varint_read(of, bytes, sizeof bytes, read)) *read = (varint_read){.size = 0};
         if (known[read->size]) continue;
         known[read->size] = true;
         sizes++;
         form->exact[read->size] = learn_places(of, form, (uint8_t)b);
     }
     find_alike(form);
-    for (size_t size = 1; size <= NUMBER_BYTES; size++)
+    for (size_t size = 1; size <= VARINT_BYTES; size++)
         exact = exact && (form->exact[size] || !known[size]);
-    for (size_t size = 1; size <= NUMBER_BYTES; size++)
+    for (size_t size = 1; size <= VARINT_BYTES; size++)
         form->exact[size] = known[size] ? form->exact[size] : exact; /* LEB128 is alike in all sizes */
     form->varies = sizes > 1;
 }
@@ -196,13 +196,13 @@ static size_t greatest_below(const int64_t *weights, size_t size, int64_t most)
 }
 
 /* Bytes behind a first byte with which the number comes out, as far as their weights say. */
-static bool fill_places(const number_form *form, size_t first, int64_t number, number_bytes *made)
+static bool fill_places(const varint_form *form, size_t first, int64_t number, varint_bytes *made)
 {
-    const number_read *zero = &form->first[first];
+    const varint_read *zero = &form->first[first];
     const int64_t *weights = form->weights[zero->size];
     int64_t left, most = INT64_MAX;
     if (zero->size == 0 || !tn_sub_s64(number, zero->value, &left) || left < 0) return false;
-    *made = (number_bytes){{(uint8_t)first}, zero->size};
+    *made = (varint_bytes){{(uint8_t)first}, zero->size};
     for (size_t i; left > 0 && (i = greatest_below(weights, zero->size, most)) != 0; most = weights[i] - 1) {
         const int64_t digit = left / weights[i] < 255 ? left / weights[i] : 255;
         made->data[i] = (uint8_t)digit;
@@ -212,9 +212,9 @@ static bool fill_places(const number_form *form, size_t first, int64_t number, n
 }
 
 /* The fewest bytes that stand for the number. */
-static bool make_learned(const number_type *of, const number_form *form, int64_t number, number_bytes *made)
+static bool make_learned(const varint_type *of, const varint_form *form, int64_t number, varint_bytes *made)
 {
-    for (size_t size = 1; size <= NUMBER_BYTES; size++)
+    for (size_t size = 1; size <= VARINT_BYTES; size++)
         for (size_t first = 0; first < 256; first++)
             if (form->first[first].size == size && fill_places(form, first, number, made) &&
                 stands_for(of, made, number))
@@ -222,12 +222,12 @@ static bool make_learned(const number_type *of, const number_form *form, int64_t
     return false;
 }
 
-bool tn_number_make(const number_type *of, const number_form *form, int64_t number, number_bytes *made)
+bool tn_varint_make(const varint_type *of, const varint_form *form, int64_t number, varint_bytes *made)
 {
     static make_bytes *const forms[] = {least_first, most_first, distinguished, extensible,
                                         least_first_signed};
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-        *made = (number_bytes){.size = 0};
+        *made = (varint_bytes){.size = 0};
         if (forms[i](number, made) && stands_for(of, made, number)) return true;
     }
     return make_learned(of, form, number, made);
