@@ -188,9 +188,6 @@ typedef struct draft_numbers {
     const struct varint_form *forms; /* what has been learned of them (varint.h) */
 } draft_numbers;
 
-/* Whether an object that stands for a number leaves it open: all of its members are 0. */
-bool tn_draft_is_open(const tn_type *type, const void *object);
-
 /* Drafts an object of a type that stands for a number: its digits, or those that have followed. */
 tn_status tn_draft_number(frame *f, const tn_codec_type *type);
 

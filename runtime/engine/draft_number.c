@@ -1,6 +1,7 @@
 /* Drafts: objects that stand for numbers. Where the object that is written leaves one open, or another number
    follows, its bytes are put, and read as in a file. */
 #include "../generic/value.h"
+#include "draft.h"
 #include "varint.h"
 
 static size_t slot_of_model(const draft_numbers *numbers, const void *model)
@@ -49,35 +50,6 @@ tn_status tn_draft_note_number(draft_numbers *numbers, const draft_number_entry 
 
 /* ---- objects that leave their number open ---- */
 
-static bool is_open_member(const tn_member *member, const void *object)
-{
-    static const uint8_t zeros[sizeof(uint64_t)];
-    const void *value = tn_member_at(member, object);
-    if (member->get != NULL || !tn_member_present(member, object)) return true;
-    switch (member->kind) {
-    case TN_KIND_CONSTANT:
-        return true;
-    case TN_KIND_LIST:
-    case TN_KIND_ARRAY:
-        return ((const tn_list *)value)->count == 0;
-    case TN_KIND_NUMBERS:
-        return ((const tn_numbers *)value)->count == 0;
-    case TN_KIND_VIEW:
-        return ((const tn_table_view *)value)->count == 0;
-    case TN_KIND_OBJECT:
-        return tn_draft_is_open(member->type, value);
-    default:
-        return tn_kind_size(member->kind) != 0 && memcmp(value, zeros, tn_kind_size(member->kind)) == 0;
-    }
-}
-
-bool tn_draft_is_open(const tn_type *type, const void *object)
-{
-    for (size_t m = 0; m < type->member_count; m++)
-        if (!is_open_member(&type->members[m], object)) return false;
-    return true;
-}
-
 /* The bytes of an object whose members are 0: zeros if these are read as such an object, otherwise the fewest
    bytes that can be read. */
 static bool open_bytes(const frame *f, const tn_codec_type *type, varint_bytes *made)
@@ -99,7 +71,7 @@ static bool bytes_of(const frame *f, const tn_codec_type *type, varint_bytes *ma
 {
     const draft_number_entry *entry = tn_draft_find_number(f->draft->numbers, f->model);
     if (entry != NULL) return *bytes = entry->bytes, true;
-    if (type->shown == NULL || !tn_draft_is_open(type->shown, f->model)) return false;
+    if (type->shown == NULL || !tn_varint_is_open(type->shown, f->model)) return false;
     if (!open_bytes(f, type, made)) return false;
     *bytes = (tn_bytes){made->data, made->size};
     return true;

@@ -1,4 +1,5 @@
 /* Solves objects that stand for numbers: finds the bytes of which their value is what is wanted. */
+#include "draft.h"
 #include "varint.h"
 
 #include "../core/by_place.h"
@@ -49,7 +50,7 @@ static const trace_scene *number_scene(patching *p, const void *object)
 bool tn_patch_number_follows(patching *p, const tn_member *member, const void *written, const void *found)
 {
     (void)found;
-    return tn_draft_is_open(member->type, written) || tn_draft_find_number(p->numbers, written) != NULL;
+    return tn_varint_is_open(member->type, written) || tn_draft_find_number(p->numbers, written) != NULL;
 }
 
 /* ---- their forms ---- */
@@ -112,7 +113,7 @@ static tn_status note_number(patching *p, const trace_scene *scene, const varint
 static bool may_be_replaced(const trace_scene *scene, const varint_form *form, size_t size)
 {
     const tn_type *type = scene->type->shown;
-    const bool open = scene->model != NULL && type != NULL && tn_draft_is_open(type, scene->model);
+    const bool open = scene->model != NULL && type != NULL && tn_varint_is_open(type, scene->model);
     return open || form->exact[size];
 }
 

@@ -1,6 +1,8 @@
 /* Makes the bytes that a type of the schema reads as a number. */
 #include "varint.h"
 
+#include "../generic/value.h"
+
 /* ---- forms that are known ---- */
 
 typedef bool make_bytes(int64_t number, varint_bytes *to);
@@ -84,20 +86,46 @@ static bool extensible(int64_t number, varint_bytes *to)
     return true;
 }
 
-/* ---- reading ---- */
+/* ---- objects ---- */
 
-bool tn_varint_read(const varint_type *of, const uint8_t *bytes, size_t size, varint_read *read)
+static bool is_open_member(const tn_member *member, const void *object)
 {
-    void *object;
+    static const uint8_t zeros[sizeof(uint64_t)];
+    const void *value = tn_member_at(member, object);
+    if (member->get != NULL || !tn_member_present(member, object)) return true;
+    switch (member->kind) {
+    case TN_KIND_CONSTANT:
+        return true;
+    case TN_KIND_LIST:
+    case TN_KIND_ARRAY:
+        return ((const tn_list *)value)->count == 0;
+    case TN_KIND_NUMBERS:
+        return ((const tn_numbers *)value)->count == 0;
+    case TN_KIND_VIEW:
+        return ((const tn_table_view *)value)->count == 0;
+    case TN_KIND_OBJECT:
+        return tn_varint_is_open(member->type, value);
+    default:
+        return tn_kind_size(member->kind) != 0 && memcmp(value, zeros, tn_kind_size(member->kind)) == 0;
+    }
+}
+
+bool tn_varint_is_open(const tn_type *type, const void *object)
+{
+    for (size_t m = 0; m < type->member_count; m++)
+        if (!is_open_member(&type->members[m], object)) return false;
+    return true;
+}
+
+/* Reads `object`, which is zeros, at the beginning of the bytes. */
+static tn_status read_object(const varint_type *of, tn_bytes bytes, void *object, varint_read *read)
+{
     tn_input in;
-    tn_result value = {0};
     tn_error ignored;
+    tn_result value = {0};
     tn_run *const run = of->in->run;
     const tn_run before = *run;
-    tn_arena *memory = &run->document->arena;
-    const tn_arena mark = *memory;
-    if (tn_arena_alloc(memory, 1, of->type->size, &object) != TN_OK) return false;
-    tn_stream_open(of->in, (tn_bytes){bytes, size}, &in);
+    tn_stream_open(of->in, bytes, &in);
     const tn_path path = {NULL, of->type->id, TN_NO_INDEX};
     scope over = {.codec = of->over->codec,
                   .in = &in,
@@ -118,9 +146,42 @@ bool tn_varint_read(const varint_type *of, const uint8_t *bytes, size_t size, va
     run->space_left = before.space_left;
     run->empty_left = before.empty_left;
     *read = (varint_read){value.s, in.pos, false};
-    if (status == TN_OK && of->type->shown != NULL) read->open = tn_draft_is_open(of->type->shown, object);
+    return status;
+}
+
+bool tn_varint_read(const varint_type *of, const uint8_t *bytes, size_t size, varint_read *read)
+{
+    void *object;
+    tn_arena *memory = &of->in->run->document->arena;
+    const tn_arena mark = *memory;
+    if (tn_arena_alloc(memory, 1, of->type->size, &object) != TN_OK) return false;
+    const tn_status status = read_object(of, (tn_bytes){bytes, size}, object, read);
+    read->open = status == TN_OK && of->type->shown != NULL && tn_varint_is_open(of->type->shown, object);
     tn_arena_release(memory, &mark);
     return status == TN_OK;
+}
+
+/* Whether the reader would store pointers to other objects. */
+static bool has_pointers(const tn_codec_type *type)
+{
+    return type->parent != TN_NO_SLOT || type->root != TN_NO_SLOT || type->stream != TN_NO_SLOT;
+}
+
+tn_status tn_varint_set(const varint_type *of, const varint_bytes *made, void *object)
+{
+    varint_read read;
+    void *bytes, *before;
+    tn_arena *memory = &of->in->run->document->arena;
+    if (has_pointers(of->type)) return TN_UNSUPPORTED;
+    tn_status status = tn_arena_alloc(memory, 1, made->size, &bytes);
+    if (status == TN_OK) status = tn_arena_alloc(memory, 1, of->type->size, &before);
+    if (status != TN_OK) return status;
+    memcpy(bytes, made->data, made->size);
+    memcpy(before, object, of->type->size);
+    memset(object, 0, of->type->size);
+    status = read_object(of, (tn_bytes){bytes, made->size}, object, &read);
+    if (status != TN_OK) memcpy(object, before, of->type->size);
+    return status;
 }
 
 /* Whether all of the bytes stand for the number. */

@@ -3,7 +3,8 @@
 #ifndef TENON_ENGINE_VARINT_H
 #define TENON_ENGINE_VARINT_H
 
-#include "draft.h"
+#include "frame.h"
+#include "trace_filter.h"
 
 enum { VARINT_BYTES = 10 };
 
@@ -30,6 +31,13 @@ typedef struct varint_read {
 /* Reads an object at the beginning of the bytes; false if there is none. Without a `value` the number is 0.
  */
 bool tn_varint_read(const varint_type *of, const uint8_t *bytes, size_t size, varint_read *read);
+
+/* Whether an object leaves its number open: all of its members are 0. */
+bool tn_varint_is_open(const tn_type *type, const void *object);
+
+/* Makes an object of the bytes. Returns TN_NO_MEMORY, and the object is as before; or TN_UNSUPPORTED if it
+   has pointers to other objects. */
+tn_status tn_varint_set(const varint_type *of, const varint_bytes *made, void *object);
 
 /* What is known of a form: every first byte, with zeros behind it. */
 typedef struct varint_form varint_form;

@@ -93,6 +93,7 @@ tn_status tn_json_insert(const tn_format *format, void *object, const tn_found *
     tn_json_error unused;
     json_begin(&reader, json, size, NULL, error != NULL ? error : &unused);
     reader.format = format;
+    reader.root = object;
     reader.document = tn_format_document(format, object);
     reader.drafts = tn_format_drafts(format);
     tn_status status = json_tape_read(&reader);

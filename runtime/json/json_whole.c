@@ -162,6 +162,7 @@ tn_status tn_json_read(const tn_format *format, const void *json, size_t size, c
     }
     if (status == TN_OK) {
         const bool limited = options != NULL && options->limits.memory != 0;
+        reader.root = *object;
         reader.document = tn_format_document(format, *object);
         if (!limited) reader.document->arena.limit = JSON_MEMORY(size);
         status = json_say_missing(&reader, build_root(&reader, *object));

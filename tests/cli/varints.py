@@ -83,7 +83,23 @@ types:
     instances:
       value: {value: 'short == 126 ? wide : short'}
 """
-SCHEMAS = {'der': DER, 'ebml': EBML, 'quic': QUIC, 'compact': COMPACT, 'flagged': FLAGGED}
+# Delta times, as in MIDI; and a number that is another one halved.
+EVENTS = """meta: {id: events, endian: be}
+seq: [{id: events, type: event, repeat: eos}]
+types:
+  event: {seq: [{id: delta, type: number}, {id: level, type: level}, {id: len, type: number}, {id: body, size: len.value}]}
+  number:
+    seq: [{id: groups, type: group, repeat: until, repeat-until: not _.has_next}]
+    instances:
+      last: {value: groups.size - 1}
+      value:
+        value: |
+          groups[last].value + (last >= 1 ? (groups[last - 1].value << 7) : 0) + (last >= 2 ? (groups[last - 2].value << 14) : 0)
+    types:
+      group: {seq: [{id: has_next, type: b1}, {id: value, type: b7}]}
+  level: {seq: [{id: raw, type: s2}], instances: {half: {value: raw * 0.5}}}
+"""
+SCHEMAS = {'events': EVENTS, 'der': DER, 'ebml': EBML, 'quic': QUIC, 'compact': COMPACT, 'flagged': FLAGGED}
 
 
 def der_length(n):
@@ -122,6 +138,21 @@ def compact_length(n):
 
 
 SIZES = 0, 1, 62, 63, 64, 126, 127, 128, 129, 252, 253, 254, 255, 256, 16382, 16383, 16384, 65535, 65536, 70000
+
+
+def most_first(value):
+    made = [value & 127]
+    while value := value >> 7:
+        made.insert(0, value & 127 | 128)
+    return bytes(made)
+
+
+def event(delta, half, body):
+    return most_first(delta) + round(half * 2).to_bytes(2, 'big', signed=True) + most_first(len(body)) + body
+
+
+def event_json(delta, half, body):
+    return {'delta': {'value': delta}, 'level': {'half': half}, 'body': body.hex()}
 
 
 class Varints(Box):
@@ -185,6 +216,33 @@ class Varints(Box):
         self.assertEqual(self.made('compact', document), expected)
         many = {'texts': [{'body': '61'}] * 300, 'end': 3}
         self.assertEqual(self.made('compact', many), compact_length(300) + b'\x01a' * 300 + b'\x03')
+
+    def test_computed_numbers_are_given(self):
+        events = [(delta, delta / 2 - 9, b'x' * (delta % 300)) for delta in (0, 1, 127, 128, 300, 16383, 16384, 100000)]
+        made = self.made('events', {'events': [event_json(*each) for each in events if each[1] < 16384]})
+        self.assertEqual(made, b''.join(event(*each) for each in events if each[1] < 16384))
+
+    def test_computed_numbers_are_set(self):
+        file = self.path('file', event(5, 1, b'ab') + event(128, 2, b'c'))
+        for delta in 300, 7, 16384, 127, 128, 100000:
+            self.tenon('set', '-s', 'events.ksy', 'file', f'events[0].delta.value={delta}')
+            self.assertEqual(file.read_bytes(), event(delta, 1, b'ab') + event(128, 2, b'c'))
+        self.tenon('set', '-s', 'events.ksy', 'file', 'events[+]=' + json.dumps(event_json(300, -0.5, b'new')))
+        content = event(100000, 1, b'ab') + event(128, 2, b'c') + event(300, -0.5, b'new')
+        self.assertEqual(file.read_bytes(), content)
+        for change in 'events[0].delta.value=3000000', 'events[0].len.value=1', 'events[0].level.half=0.25':
+            status, _, _ = self.run_tool('set', '-s', 'events.ksy', 'file', change)
+            self.assertNotEqual(status, 0, change)
+            self.assertEqual(file.read_bytes(), content)
+
+    def test_computed_numbers_that_nothing_gives(self):
+        for given in ({'delta': {}}, {'delta': {'value': 3000000}}, {'delta': {'last': 2}}, {'level': {'half': 0.25}},
+                      {'delta': {'value': 3, 'last': 1}}):
+            self.path('given.json', json.dumps({'events': [event_json(1, 1, b'') | given]}).encode())
+            status, _, error = self.run_tool('encode', '-s', 'events.ksy', 'given.json', '-o', 'made.bin')
+            self.assertNotEqual(status, 0, given)
+            self.assertIn('events[0].' + list(given)[0], error)
+            self.assertFalse(self.path('made.bin').exists())
 
     def test_other_bits_stay(self):
         """What follows keeps the mask, or the edit is refused."""
