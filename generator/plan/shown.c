@@ -118,6 +118,7 @@ static bool follows(const codec_plan *p, const model_member *member)
    fill space follow in any case: as many as there have to be. */
 static bool comes(const codec_plan *p, const model_member *member)
 {
+    if (p->traits.has_positioned && plan_fills_at_times(p, member)) return true;
     return plan_comes_along(p, member) || (plan_is_filler_at_times(p, member) && !plan_is_filler(p, member));
 }
 
