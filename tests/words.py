@@ -70,6 +70,9 @@ GONE_FROM_NAMES = {
     r'(?<![a-z])(un)?told(?![a-z])': 'passed, known, stated, decided',
     r'(?<![a-z])hangs(?![a-z])': 'depends',
     r'(?<![a-z])settl(e|es|ed|ing)(?![a-z])': 'the verb for the step',
+    r'(?<![a-z])tell(?![a-z])': 'report, save, derive',
+    r'(?<!tn_)(?<![a-z])residue(?![a-z])': 'stored values, gaps, bytes that are not canonical',
+    r'(?<!derive_)(?<![a-z])anew(?![a-z])': 'again, or create',
 }
 # Words that people bring along, by which they find a page: each is in the glossary.
 SEARCHED = ('varint', 'LEB128', 'checksum', 'CRC', 'bit field', 'bitfield', 'union', 'in place', 'variant', 'oneof', 'endian',

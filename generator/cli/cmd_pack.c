@@ -204,7 +204,7 @@ static outcome pack_like(void *user, subject *file)
     contents of;
     outcome result = contents_open_to_change(file, &of);
     if (result != OUTCOME_FINE) return result;
-    tn_derive_anew(file->format, of.object);
+    tn_discard_stored(file->format, of.object);
     result = pack(user, file, of.object, &of);
     contents_close(file, &of);
     return result;

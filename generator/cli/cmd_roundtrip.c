@@ -31,7 +31,7 @@ static void report_stored(void *user, const tn_place *place, uint64_t bytes)
 }
 
 /* The bytes of the input that no member holds, and those that are kept although others would be written. */
-static uint64_t report_residue(const subject *file, const void *object)
+static uint64_t report_kept(const subject *file, const void *object)
 {
     buffer *fields = &file->to->fields;
     uint64_t total = 0;
@@ -47,7 +47,7 @@ static uint64_t report_residue(const subject *file, const void *object)
     }
     stored_report stored = {file, 0};
     buffer_puts(fields, "], \"stored\": [");
-    total += tn_residue(file->format, object, report_stored, &stored);
+    total += tn_noncanonical_bytes(file->format, object, report_stored, &stored);
     buffer_printf(fields, "], \"kept_bytes\": %" PRIu64, total);
     return total;
 }
@@ -229,7 +229,7 @@ static outcome visit(void *user, subject *file)
     own_part(file);
     outcome result = read_object(file, &object, NULL);
     if (result != OUTCOME_FINE) return result;
-    const uint64_t kept = report_residue(file, object);
+    const uint64_t kept = report_kept(file, object);
     result = write_and_compare(file, object, "the copy", (comparison){file->bytes, -1, 0, 0, SIZE_MAX});
     if (result == OUTCOME_FINE) result = make_clone(file, object, &clone);
     file->format->release(file->format, object);

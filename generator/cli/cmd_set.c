@@ -310,7 +310,7 @@ static outcome new_bytes(settings *with, const changing *of, str *bytes)
         const outcome result = new_shapes_check(of->file, &of->shapes, *bytes);
         return result == OUTCOME_FINE ? publish_check(of->file, of->object, *bytes, publish_finding) : result;
     }
-    if (with->derives) tn_derive_anew(of->file->format, of->object);
+    if (with->derives) tn_discard_stored(of->file->format, of->object);
     const outcome result = publish_in_memory(of->file, of->object, bytes, publish_finding);
     return result == OUTCOME_FINE ? new_shapes_check(of->file, &of->shapes, *bytes) : result;
 }

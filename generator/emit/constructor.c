@@ -380,16 +380,18 @@ static void emit_follower(emitter *e, const plan_follower *f)
 
 static const char *family_name(const emitter *e, const model_type *type, size_t family)
 {
-    return c_static(e, type, family == 0 ? "tell_*" : arena_printf(e->memory, "tell_%zu_*", family + 1));
+    return c_static(e, type,
+                    family == 0 ? "derive_presence_*"
+                                : arena_printf(e->memory, "derive_presence_%zu_*", family + 1));
 }
 
-/* Says which members are there that are so by the values of others alone. */
+/* Prints the function that sets the presence of the members of a family from the values of others. */
 static void emit_family(emitter *e, const model_type *type, const plan_family *family, size_t i)
 {
     buffer by = {.memory = e->memory};
     for (size_t k = 0; k < family->by.count; k++)
         buffer_printf(&by, "%s%s", k > 0 ? ", " : "", c_member_name(e, family->by.items[k].by));
-    out_comment(&e->out, "Which members are there that only %s tells.", by.data);
+    out_comment(&e->out, "Sets the presence of the members that depend on %s alone.", by.data);
     out_function(&e->out, arena_printf(e->memory, "static void %s", family_name(e, type, i)),
                  arena_printf(e->memory, "%s *self", type_name(e, type)), "");
     out_begin(&e->out);

@@ -128,7 +128,7 @@ static void emit_seek(emitter *e, const model_member *member)
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     if (member->pos == NULL) return;
     const char *pos = c_converted(&place, member->pos, number, interval_integer(8, true));
-    out_line(o, "const tn_position before = tn_tell($in);");
+    out_line(o, "const tn_position before = tn_save_position($in);");
     out_line(o, "$status = tn_seek($in, $path, \"%s\", %s);", place.member, pos);
     out_line(o, "if ($status != TN_OK) return $status;");
 }
@@ -159,7 +159,7 @@ static void emit_reading(emitter *e, const model_member *member)
     out_line(o, "$status = tn_locate_instance($in, &$self->%s, begin);", name);
     out_line(o, "if ($status != TN_OK) return $status;");
     emit_placement(e, member);
-    if (member->pos != NULL) out_line(o, "tn_return($in, before);");
+    if (member->pos != NULL) out_line(o, "tn_restore_position($in, before);");
 }
 
 /* An instance that depends on the position of the stream is always computed at the place of its first use. */
@@ -172,12 +172,12 @@ static void emit_asking(emitter *e, const model_member *member)
 
 static void emit_standing(emitter *e, const char *stream)
 {
-    out_line(&e->out, "const tn_position stood = tn_tell(%s);", stream);
+    out_line(&e->out, "const tn_position stood = tn_save_position(%s);", stream);
 }
 
 static void emit_failing(emitter *e, const char *stream)
 {
-    out_line(&e->out, "if ($status != TN_OK) tn_return(%s, stood);", stream);
+    out_line(&e->out, "if ($status != TN_OK) tn_restore_position(%s, stood);", stream);
 }
 
 static const char *elsewhere_name(const emitter *e, const model_member *member)
@@ -284,7 +284,7 @@ static void emit_make(emitter *e, const model_member *member)
     if (plan_restores_stream(member)) emit_standing(e, "$self->io_");
     out_line(o, "$status = %s($self, $path);", compute_name(e, member));
     if (plan_restores_stream(member)) emit_failing(e, "$self->io_");
-    if (plan_depends_on_asking(member)) out_line(o, "tn_return($self->io_, asked);");
+    if (plan_depends_on_asking(member)) out_line(o, "tn_restore_position($self->io_, asked);");
     if (member->keeps_place && e->traits.has_positioned) { /* what is left would look as if it had been set */
         out_line(o, "if ($status != TN_OK) memset(&$self->%s, 0, sizeof $self->%s);", name, name);
         out_line(o, "if ($status != TN_OK) $self->has_%s = false;", name);

@@ -46,6 +46,7 @@ static const char inner[] =
     "as_read asked before begin bytes capacity computed duplicate has_item item_begin item_outer items json "
     "keeps layout locations now present seen stood stream then";
 
+/* First words of static functions. `tell` begins none now; codecs with such an id keep their prefix. */
 static const char functions[] =
     "check compute container derive format get label load locate make place put read prepare store tell "
     "validate variant work write";

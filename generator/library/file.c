@@ -18,7 +18,7 @@ typedef struct reading {
 static void hear(void *user, const tn_error *finding)
 {
     const reading *r = user;
-    problem_tell(finding, r->options.report, r->options.user);
+    problem_report(finding, r->options.report, r->options.user);
 }
 
 static bool begin(reading *r, const tenon_read_options *options, tenon_problem **problem)
@@ -275,6 +275,6 @@ bool tenon_validate(const tenon_schema *schema, const void *data, size_t size,
     free(r.how.scratch);
     tn_document_free(r.params);
     if (status == TN_OK) return true;
-    if (r.options.report != NULL) problem_tell(&error, r.options.report, r.options.user);
+    if (r.options.report != NULL) problem_report(&error, r.options.report, r.options.user);
     return fail(&r, &error);
 }

@@ -76,8 +76,8 @@ __attribute__((format(printf, 3, 4)))
 #endif
 bool problem_set(tenon_problem **to, tenon_status status, const char *format, ...);
 
-/* Calls `report` with what a reader or validator has said. */
-void problem_tell(const tn_error *error, tenon_report *report, void *user);
+/* Calls `report` with the error or finding of a reader or validator. */
+void problem_report(const tn_error *error, tenon_report *report, void *user);
 
 /* A problem that the caller frees, of a reader or of the generic layer. */
 tenon_problem *problem_of_error(const tn_error *error);

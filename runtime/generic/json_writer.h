@@ -38,7 +38,7 @@ void tn_json_print_key(json_writer *json, const char *name);
 void tn_json_print_text(json_writer *json, tn_bytes text);
 void tn_json_print_bytes(json_writer *json, tn_bytes bytes);
 
-/* ---- json_residue.c: the further keys of an object that canonical writing would not give back ---- */
+/* ---- json_kept.c: the keys of values that canonical writing would change ---- */
 
 /* `first`: the object has no entries yet. */
 void tn_json_print_stored(json_writer *json, const tn_type *type, const void *object, bool first,
@@ -59,7 +59,7 @@ bool tn_json_says_placements(json_writer *json);
    several ways to write the object. */
 bool tn_json_says_decimals(json_writer *json);
 
-/* ---- of the whole file, in json_residue.c ---- */
+/* ---- of the whole file, in json_kept.c ---- */
 
 void tn_json_print_layout(json_writer *json);
 void tn_json_print_gaps(json_writer *json, const tn_gap *gap);

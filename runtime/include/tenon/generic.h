@@ -127,13 +127,28 @@ bool tn_equal(const tn_format *format, const void *a, const void *b, tn_place *p
    that differ from new compression or cannot be decompressed. Returns the number of bytes, down to the depth
    limit. Gaps do not count: see tn_document. The function compresses every such member, with memory from the
    object's allocator; a member counts if there is no memory. */
-typedef void tn_residue_visit(void *user, const tn_place *place, uint64_t bytes);
-uint64_t tn_residue(const tn_format *format, const void *object, tn_residue_visit *visit, void *user);
+typedef void tn_noncanonical_visit(void *user, const tn_place *place, uint64_t bytes);
+uint64_t tn_noncanonical_bytes(const tn_format *format, const void *object, tn_noncanonical_visit *visit,
+                               void *user);
 
-/* Makes the writer compute every derived member: another value of the file, such as a wrong checksum, is not
-   kept. Objects of codecs that patch stay as they are. Packed
-   bytes stay as they are stored. Up to where objects nest too deep. */
-void tn_derive_anew(const tn_format *format, void *object);
+/* Discards the stored values of an object, such as a wrong checksum: the writer computes every derived member
+   again. Packed bytes stay as they are stored. Objects of codecs that patch, and objects below the depth
+   limit, stay as they are. */
+void tn_discard_stored(const tn_format *format, void *object);
+
+/* The names of the previous version, which the next one drops. */
+typedef tn_noncanonical_visit tn_residue_visit;
+
+TN_INLINE uint64_t tn_residue(const tn_format *format, const void *object, tn_noncanonical_visit *visit,
+                              void *user)
+{
+    return tn_noncanonical_bytes(format, object, visit, user);
+}
+
+TN_INLINE void tn_derive_anew(const tn_format *format, void *object)
+{
+    tn_discard_stored(format, object);
+}
 
 /* ---- text ---- */
 

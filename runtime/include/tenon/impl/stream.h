@@ -140,14 +140,15 @@ typedef struct tn_position {
     bool bits_little_endian;
 } tn_position;
 
-TN_INLINE tn_position tn_tell(const tn_input *in)
+/* Returns the current position of the stream. */
+TN_INLINE tn_position tn_save_position(const tn_input *in)
 {
     const tn_position here = {in->pos, in->bits_left, in->bits_little_endian};
     return here;
 }
 
-/* Moves the stream back to a position. */
-TN_INLINE void tn_return(tn_input *in, tn_position there)
+/* Moves the stream back to a saved position. */
+TN_INLINE void tn_restore_position(tn_input *in, tn_position there)
 {
     in->pos = there.pos;
     in->bits_left = there.bits_left;
@@ -176,7 +177,7 @@ TN_INLINE void tn_look_swap(tn_run *run)
 TN_INLINE tn_looking tn_look(const tn_input *in)
 {
     tn_run *run = in->run;
-    const tn_looking before = {tn_tell(in), run->look};
+    const tn_looking before = {tn_save_position(in), run->look};
     const tn_look_place *last = &run->look;
     const bool same = last->number != 0 && last->at == in->data + in->pos && last->whole == run->whole->pos &&
                       last->bits_left == in->bits_left && last->bits_little_endian == in->bits_little_endian;
@@ -196,14 +197,14 @@ TN_INLINE void tn_looked(tn_input *in, tn_looking before)
         tn_look_swap(run);
     else
         run->look = before.look;
-    tn_return(in, before.position);
+    tn_restore_position(in, before.position);
 }
 
 /* Moves the stream to the position of the first use of a member. On the first use, that is the current
    position, which is kept unless a rule uses the member. Returns the position before the call. */
 TN_INLINE tn_position tn_ask(tn_input *in, tn_asked *asked)
 {
-    const tn_position here = tn_tell(in);
+    const tn_position here = tn_save_position(in);
     if (!asked->known && in->run->looks != 0) return here;
     if (!asked->known) {
         asked->pos = in->pos;
