@@ -44,8 +44,8 @@ struct tn_format {
     size_t document;    /* offset of the root object's tn_document pointer */
     size_t params_size; /* of the struct that tn_options.params points at; 0: there are none */
     size_t param_count;
-    /* Its members, by `id`, `kind`, `offset`, `element`, `values` and `doc`. TN_KIND_STREAM is a tn_bytes
-       here, and an array of them a tn_bytes_list. */
+    /* The parameters, by `id`, `kind`, `offset`, `element`, `values` and `doc`. TN_KIND_STREAM is a tn_bytes
+       here, and an array of streams a tn_bytes_list. */
     const tn_member *params;
 
     /* The functions of the codec; NULL where the artifact was not generated. Each is called with the format

@@ -161,7 +161,7 @@ typedef struct tn_dump_row {
     uint8_t bit, bits;
     size_t name_size;        /* how many bytes of the line's text are the name; the value follows spaces */
     bool derived;            /* the writer computes it, or it is an instance */
-    const tn_member *member; /* that the line shows, or NULL: an element, a gap, what is not shown */
+    const tn_member *member; /* the member shown, or NULL: an element, a gap, a line of omissions */
 } tn_dump_row;
 
 typedef struct tn_dump_options {
@@ -177,8 +177,8 @@ typedef struct tn_dump_options {
        the sink. */
     bool (*line)(void *user, const tn_dump_row *row);
     void *user;
-    /* Why reading stopped, of an object that `keep_partial` left: only what was read is shown, which the
-       locations say. NULL: it was read to its end. */
+    /* The error of an object that `keep_partial` left: the dump shows the members that were read, by the
+       locations. NULL: the object is complete. */
     const tn_error *stopped;
 } tn_dump_options;
 
@@ -208,8 +208,8 @@ tn_status tn_diff(const tn_format *format, const void *a, const void *b, const t
 typedef struct tn_json_options {
     bool all;    /* derived members too */
     bool indent; /* for people */
-    bool image;  /* to be edited and read again: what the object was read from, also where its members alone
-                    would give that, and none follows others */
+    bool image;  /* with the file that the object was read from, so that the object can be edited and read
+                    again, even if its members suffice */
     bool least;  /* without members that the writer derives where they are missing */
 } tn_json_options;
 
@@ -222,7 +222,7 @@ tn_status tn_json_write(const tn_format *format, const void *object, const char 
 
 /* The change of a member when a tag, mask or version changes that decides it. */
 typedef enum tn_adapted {
-    TN_ADAPTED_COMES,   /* it is there now, empty */
+    TN_ADAPTED_COMES,   /* it became present, empty */
     TN_ADAPTED_GOES,    /* it is not there any more */
     TN_ADAPTED_LAID_OUT /* records have another layout: members that it lacks are gone, new ones are 0 */
 } tn_adapted;

@@ -27,10 +27,10 @@ typedef struct tn_packing {
 
 /* All zero: no bytes, not yet packed. */
 typedef struct tn_packed {
-    tn_bytes stored;           /* the packed bytes; data is NULL until what was set has been packed */
-    size_t size;               /* bytes of the content; of what was read: that the file announces */
-    const uint8_t *content;    /* what was set; NULL: it is to be unpacked */
-    const tn_packing *packing; /* of what is stored */
+    tn_bytes stored;           /* the packed bytes; data is NULL until a new content has been packed */
+    size_t size;               /* bytes of the content; as read: the size that the file announces */
+    const uint8_t *content;    /* the new content; NULL: unpack `stored` */
+    const tn_packing *packing; /* of the stored bytes */
 } tn_packed;
 
 /* Returns whether `stored` compressed bytes can give `size` bytes. A file that announces more is damaged. */

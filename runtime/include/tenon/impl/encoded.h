@@ -1,4 +1,4 @@
-/* The bytes that the file has for a value of another form: text in an encoding, and what a process gives. */
+/* Stored bytes of values that a text encoding or a process transforms. */
 #ifndef TENON_IMPL_ENCODED_H
 #define TENON_IMPL_ENCODED_H
 

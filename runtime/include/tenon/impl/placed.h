@@ -28,8 +28,8 @@ static inline bool tn_prepare_turn(const tn_prepare *prepare, unsigned rank, boo
     return prepare->layout.rank == rank && (of_whole ? prepare->layout.whole : prepare->layout.in_stream);
 }
 
-/* Begins to place a member. Sets *at to its offset in its stream. Returns TN_DISAGREE if the layout cannot
-   be as it was read. */
+/* Begins to place a member. Sets *at to its offset in its stream. Returns TN_DISAGREE if the layout of the
+   file cannot be kept. */
 tn_status tn_prepare_place(tn_prepare *prepare, const tn_placement *placement, uint64_t alignment,
                            bool of_whole, uint64_t *at);
 

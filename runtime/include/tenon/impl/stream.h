@@ -46,11 +46,10 @@ TN_INLINE uint64_t tn_bit_begin(const tn_input *in, size_t at, bool little_endia
     return (uint64_t)at * 8 - (goes_on ? in->bits_left : 0);
 }
 
-/* Reads `count` bits, 0 to 64, which may span bytes: from the most significant bit of a byte down, the first
-   bits being the most significant ones of the value (be), or from the least significant bit up, the first
-   bits being the least significant ones (le). Bits that are left of a byte that was read in the other order
-   are discarded. TN_TRUNCATED, which counts the whole bytes that are needed beyond those begun and those that
-   are there, and *value is 0 then. */
+/* Read `count` bits, 0 to 64, which may span bytes. be: from the most significant bit of a byte down, and the
+   first bits become the most significant ones of the value. le: from the least significant bit up, and the
+   first bits become the least significant ones. Bits left over from a read in the other order are discarded.
+   Error: TN_TRUNCATED, with the number of whole bytes needed and available; *value is 0 then. */
 tn_status tn_read_bits_be(tn_input *in, const tn_path *path, const char *member, unsigned count,
                           uint64_t *value);
 tn_status tn_read_bits_le(tn_input *in, const tn_path *path, const char *member, unsigned count,
@@ -63,7 +62,7 @@ tn_status tn_fail_bits(const tn_input *in, const tn_path *path, const char *memb
 /* ---- bytes ---- */
 
 /* A size, position or index as the functions here take it: those beyond INT64_MAX are as much too large as
- * that. */
+   that. */
 TN_INLINE int64_t tn_clamped(uint64_t value)
 {
     return value <= INT64_MAX ? (int64_t)value : INT64_MAX;
@@ -224,8 +223,7 @@ tn_status tn_seek(tn_input *in, const tn_path *path, const char *member, int64_t
 
 /* ---- elements ---- */
 
-/* An index into `count` elements as size_t. TN_OUT_OF_RANGE, which says how many there are and what was asked
- * for. */
+/* Converts an index into `count` elements to size_t. Error: TN_OUT_OF_RANGE, with the index and the count. */
 tn_status tn_index(const tn_input *in, const tn_path *path, const char *member, size_t at, int64_t index,
                    size_t count, size_t *element);
 
@@ -271,9 +269,8 @@ tn_status tn_process_zstd(const tn_input *in, const tn_path *path, const char *m
 tn_status tn_process_lzma(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                           tn_bytes *result);
 
-/* What these make the bytes of again, for writers, at the level of compression that the library takes by
-   itself; of the formats .xz and .lzma the first. Memory as above. TN_NO_MEMORY, TN_BAD_PROCESS where the
-   library does not take so much. */
+/* Compress bytes for writers, at the default level of the library; tn_pack_lzma makes the newer of its
+   formats, .xz. Memory as above. Errors: TN_NO_MEMORY, TN_BAD_PROCESS (the library accepts fewer bytes). */
 tn_status tn_pack_zlib(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                        tn_bytes *result);
 tn_status tn_pack_zstd(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
