@@ -4,7 +4,7 @@
 
 #include "value.h"
 
-/* An allocator on the C library's that checks how it is used and knows what is in use. */
+/* An allocator on the C library's that checks its callers and counts the bytes in use. */
 typedef struct tn_heap {
     uint64_t in_use; /* bytes */
     uint64_t peak;
@@ -19,7 +19,7 @@ tn_allocator tn_heap_none(tn_heap *heap);
 
 enum { TN_FINDINGS_KEPT = 64 };
 
-/* What one run reported. */
+/* The findings of one run. */
 typedef struct tn_findings {
     uint64_t count;
     tn_error kept[TN_FINDINGS_KEPT]; /* the first */

@@ -16,7 +16,7 @@ tn_entry_way tn_entry_way_of(const tn_entries *entries, size_t way);
 
 void *tn_entry_object(const tn_entries *entries, size_t i);
 
-/* Whether a member of an entry is its name or its data: what is in it the caller of tn_entry_set decides. */
+/* Returns whether a member of an entry is its name or its data, which the caller of tn_entry_set decides. */
 bool tn_entry_is_given(const tn_entries *entries, const char *id);
 
 /* Makes a new entry, which is empty, as the last one was made; its caller gives it values. */
