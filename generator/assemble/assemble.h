@@ -26,7 +26,7 @@ typedef struct assembled_query {
 
 typedef struct assembled {
     const tn_format *format;      /* it reads; NULL where the engine does not know all of the schema */
-    const char *refused;          /* what it does not know: "JSON documents" */
+    const char *refused;          /* the feature that it does not know: "JSON documents" */
     assembled_names types, enums; /* all that the tables lead to, and every enumeration; the top first */
     ARRAY(assembled_query) queries;
     ARRAY(const void *)
@@ -50,7 +50,7 @@ typedef struct engine_libraries {
 /* The new value that an expression computes from an old one, `_`, of a kind, in an object of any type. */
 typedef struct assembled_change {
     unsigned kind; /* tn_kind: of the value, */
-    unsigned made; /* and of what is made of it */
+    unsigned made; /* and of the new value */
     const void
         *value; /* a tn_value_member for tn_engine_change; NULL: the expression does not fit the kind, */
     const char *refused;           /* or the engine does not know this */

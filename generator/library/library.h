@@ -12,7 +12,7 @@
 
 struct tenon_schema {
     const tn_format *format;
-    arena *memory; /* of what the compiler made, and of the names */
+    arena *memory; /* of the compiler's results, and of the names */
     assembled_names types, enums;
     const struct model *model; /* NULL: a bundled format */
 };
@@ -61,8 +61,8 @@ struct tenon_value {
     size_t edits;      /* so these are those of the file when it was computed */
     bool is_located;   /* somebody has asked where it lies: `place` says it */
     tn_dump_place place;
-    const void *content;         /* of compressed bytes, when somebody has asked for it */
-    const record_fields *fields; /* of the elements, likewise */
+    const void *content;         /* of compressed bytes, decompressed on demand */
+    const record_fields *fields; /* of the elements, made on demand */
 };
 
 /* ---- problems (problem.c) ---- */
@@ -82,7 +82,7 @@ void problem_report(const tn_error *error, tenon_report *report, void *user);
 /* A problem that the caller frees, of a reader or of the generic layer. */
 tenon_problem *problem_of_error(const tn_error *error);
 
-/* Stores a problem of JSON text, of which a value is made in `around` (NULL: a whole file); returns false. */
+/* Stores a problem of JSON text that makes a value in `around` (NULL: a whole file); returns false. */
 bool problem_set_json(tenon_problem **to, const tn_json_error *error, const tenon_value *around);
 
 /* Stores a problem of a status alone; returns false. */
@@ -106,7 +106,7 @@ bool options_take(void *ours, size_t size, const void *theirs, size_t their_size
 
 /* ---- types (types.c) ---- */
 
-/* Names what the tables of a format lead to. */
+/* Names the types and enumerations that the tables of a format reach. */
 void schema_name_tables(tenon_schema *of);
 
 /* ---- values ---- */
@@ -161,7 +161,7 @@ tenon_value *values_add(tenon_file *file, const tenon_value *parent, size_t inde
 void values_free(tenon_file *file);
 
 /* All values of a file, parents before their children: an array that the caller frees. NULL: there is no
- * memory.
+   memory.
  */
 tenon_value **values_all(const tenon_file *file, size_t *count);
 /* The document of a value's file; and notes that the file is edited. */
@@ -183,8 +183,8 @@ static inline bool value_is_stale(const tenon_value *value)
     return (value->follows || value->kind == TENON_FAILED) && value->edits != value->file->edits;
 }
 
-/* Computes a value again, and those around it, after edits of the file. All functions that show values, or
-   what they hold, begin with it. */
+/* Computes a value, and those around it, again after edits of the file. All functions that show values or
+   their contents begin with it. */
 void value_renew(const tenon_value *value);
 
 static inline void value_update(const tenon_value *value)

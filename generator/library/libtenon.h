@@ -176,8 +176,8 @@ typedef struct tenon_read_options {
         sizeof(tenon_read_options), 0, TENON_STRUCTURE, 0, 0, 0, 0, 0, NULL, NULL, NULL                      \
     }
 
-/* Read a file: the one at `path`, or `size` bytes at `data`. Instances are computed when they are asked for.
-   Errors: TENON_UNREADABLE, TENON_BAD_FILE, TENON_LIMIT, TENON_NO_MEMORY, TENON_BAD_ARGUMENT. */
+/* Read a file: the one at `path`, or `size` bytes at `data`. Instances are computed on demand. Errors:
+   TENON_UNREADABLE, TENON_BAD_FILE, TENON_LIMIT, TENON_NO_MEMORY, TENON_BAD_ARGUMENT. */
 TENON_API tenon_file *tenon_read(const tenon_schema *schema, const char *path,
                                  const tenon_read_options *options, tenon_problem **problem);
 TENON_API tenon_file *tenon_read_memory(const tenon_schema *schema, const void *data, size_t size,
@@ -247,7 +247,7 @@ TENON_API size_t tenon_index(const tenon_value *value);
    the whole path. */
 TENON_API size_t tenon_value_path(const tenon_value *value, char *buffer, size_t capacity);
 
-/* ---- what values are ---- */
+/* ---- kinds of values ---- */
 
 /* Return the kind of a value, and the name of a kind: "integer", "list", ... */
 TENON_API tenon_kind tenon_value_kind(const tenon_value *value);
@@ -286,7 +286,7 @@ TENON_API bool tenon_value_place(const tenon_value *value, tenon_place *place);
    TENON_PLACES or ends before, or there is no memory. */
 TENON_API const tenon_value *tenon_value_at(tenon_file *file, uint64_t offset, unsigned bit);
 
-/* ---- what values hold ---- */
+/* ---- contents of values ---- */
 
 /* Prints a value in a few words, as `tenon dump` does: "walk (1)", "3 × point", "\"Up\"", with its unit; as
    tenon_value_path does. 0: it is absent, or has failed. */
@@ -386,10 +386,9 @@ TENON_API bool tenon_insert_copy(const tenon_value *list, size_t i, const tenon_
 TENON_API bool tenon_remove(const tenon_value *list, size_t i, tenon_problem **problem);
 TENON_API bool tenon_move(const tenon_value *list, size_t i, size_t to, tenon_problem **problem);
 
-/* Returns the bytes of the file with all edits, and their number in *size. All bytes that no edit concerns
-   stay as they are. The caller frees them by tenon_free. Errors: TENON_CONFLICT, TENON_UNSUPPORTED (an edit
-   that the engine cannot make; if the codec of the schema creates files, the tool `tenon` can),
-   TENON_NO_MEMORY. */
+/* Returns the bytes of the file with all edits, and their number in *size. Other bytes stay unchanged. The
+   caller frees them by tenon_free. Errors: TENON_CONFLICT, TENON_UNSUPPORTED (an edit that the engine cannot
+   make; if the codec of the schema creates files, the tool `tenon` can), TENON_NO_MEMORY. */
 TENON_API void *tenon_write(tenon_file *file, size_t *size, tenon_problem **problem);
 
 #ifdef __cplusplus

@@ -9,9 +9,8 @@
 /* The wanted output about a program. */
 typedef struct program_dump {
     bool wanted;
-    bool figures; /* how many operations there are of each kind, and of what is not lowered yet; not the text
-                   */
-    bool structs; /* the slots of structs instead, with their offsets and sizes */
+    bool figures;    /* counts of operations by kind, and of members not lowered yet, instead of the text */
+    bool structs;    /* the slots of structs instead, with their offsets and sizes */
     bool without[4]; /* functions of these kinds (program.h) are left out */
     int last;        /* the last pass; PASS_NONE: as lowered */
 } program_dump;

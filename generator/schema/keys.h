@@ -41,7 +41,7 @@ enum {
     CLASS_FLOAT = 1 << 3,
     CLASS_USER = 1 << 4,
     CLASS_SWITCH = 1 << 5,
-    CLASS_RAW = CLASS_BYTES | CLASS_USER | CLASS_SWITCH, /* what is cut out of a stream as bytes first */
+    CLASS_RAW = CLASS_BYTES | CLASS_USER | CLASS_SWITCH, /* first cut out of the stream as bytes */
     CLASS_SIZED = CLASS_RAW | CLASS_STRING
 };
 
@@ -55,7 +55,7 @@ typedef struct key_use {
     const node *key;
     const node *value; /* its kind is one that the rule's forms allow */
     const char *path;
-    void *object; /* what the mapping is loaded into */
+    void *object; /* the destination of the mapping */
 } key_use;
 
 typedef void key_load(loader *load, const key_use *use);
@@ -72,7 +72,7 @@ struct key_rule {
     const key_table *alternative; /* of `instances`: the table of the other kind of mapping */
     unsigned item;                /* the forms of a collection's items where they are more than mappings */
     const char *const *choices;   /* of FORM_CHOICE; ends with NULL */
-    const char *pattern;          /* what a text looks like where not every text will do */
+    const char *pattern;          /* the form of a text, if only some texts are valid */
     const char *needs;            /* a key of the same table without which this one has no meaning */
     const char *choice;   /* the one value of `needs` that asks for this key; NULL where any goes with it */
     const char *excludes; /* a key of the same table that cannot stand beside it, unless it is `false` */

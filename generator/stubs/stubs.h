@@ -1,4 +1,4 @@
-/* Type stubs for Python: what the objects have that the package `tenon` makes of a schema's files. */
+/* Type stubs for Python: the attributes of the objects that the package `tenon` reads by a schema. */
 #ifndef TENON_STUBS_STUBS_H
 #define TENON_STUBS_STUBS_H
 
@@ -9,7 +9,7 @@
    It lies in `memory`. */
 str stubs_text(arena *memory, const codec_plan *plan);
 
-/* ---- what the files of this folder share ---- */
+/* ---- shared by the files of this folder ---- */
 
 typedef struct stubs {
     arena *memory;
