@@ -4,7 +4,7 @@
 
 #include "source/diagnostic.h"
 
-/* X(kind, word): what the writer does with a member. */
+/* X(kind, word): the writer's treatment of a member. */
 #define WRITTEN_KINDS(X)                                                                                     \
     X(INPUT, "input")       /* set by the program that makes the object */                                   \
     X(DERIVED, "derived")   /* it follows from others */                                                     \
