@@ -35,7 +35,8 @@ asked_format *asking_of(asking *all, const tn_format *format);
 /* Whether the condition could be asked of a type of some format so far. */
 bool asking_has_meaning(const asking *all);
 
-/* Says of which types of a format it cannot be asked, and why, once; and the same of all formats so far. */
+/* Reports, once, the types of a format that the query does not fit, and the reasons; or those of all formats
+   so far. */
 void asked_explain(asked_format *of);
 void asking_explain_all(const asking *all);
 

@@ -32,7 +32,7 @@ void capture_end(void);
 /* Keeps text of this thread; false where it is to be printed now. */
 bool capture_put(capture_stream stream, const void *data, size_t size);
 
-/* Prints what was kept, and frees it. */
+/* Prints the captured output, and frees it. */
 void capture_print(capture *of);
 
 #endif

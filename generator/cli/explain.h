@@ -9,7 +9,7 @@
    file that the finding is about. `format` may be NULL. */
 void put_explanation(buffer *out, const tn_format *format, str bytes, const tn_error *finding);
 
-/* What a member is in the file: "a number of 4 bytes, unsigned". */
+/* The form of a member in the file: "a number of 4 bytes, unsigned". */
 const char *member_words(arena *memory, const tn_member *member);
 
 #endif

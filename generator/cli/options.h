@@ -80,7 +80,7 @@ static inline option option_common(option each)
 
 typedef enum parse_result {
     PARSED,
-    PARSED_HELP, /* help was asked for, and printed */
+    PARSED_HELP, /* the help was printed */
     PARSE_FAILED /* a message was printed */
 } parse_result;
 

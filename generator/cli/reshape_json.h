@@ -21,11 +21,11 @@ typedef struct reshape_edit {
     const char *value; /* JSON, or text */
 } reshape_edit;
 
-/* What the path of an edit has led to. */
+/* The target of an edit. */
 typedef struct reshape_target {
     const char *path; /* without wildcards */
     const tn_type *type;
-    bool comes; /* a member that is there with what it follows from */
+    bool comes; /* a derived member, present only with those that determine it */
 } reshape_target;
 
 /* The JSON of an object that is edited: tn_json_write gives it, with `image`. */
@@ -44,7 +44,7 @@ bool reshape_is_json(const char *value);
 /* Whether a value that begins with a bracket is none of JSON. */
 bool reshape_is_broken(const char *value);
 
-/* Describes what was found at a path. */
+/* Describes the value found at a path. */
 reshape_target reshape_target_of(arena *memory, const char *path, const tn_found *found);
 
 /* Makes the edit. Returns NULL, or a sentence that says why it cannot be made. */

@@ -17,7 +17,7 @@ typedef struct embedded_file {
     const char *text;
     size_t size;
     const char *library;       /* the part of the runtime that it belongs to: "zlib"; NULL: the core */
-    embedded_numbers declares; /* a header: also what it defines inline */
+    embedded_numbers declares; /* a header: includes its inline functions */
     embedded_numbers calls;    /* a source */
 } embedded_file;
 

@@ -55,14 +55,14 @@ void field_bytes(const reader *r, const model_member *member, const field_target
    padding, into a variable, and keep how they ended. */
 void field_take(const reader *r, const model_member *member, const field_target *to, const char *bytes);
 
-/* The same of bytes of which the object also keeps what a process made them of. */
+/* Statements that read bytes and keep both their packed and their unpacked form. */
 void field_packed(const reader *r, const model_member *member, const field_target *to);
 
 /* Statements that make text of bytes, a variable. */
 void field_text(const reader *r, const model_member *member, const field_target *to, const char *bytes);
 
-/* Statements that apply the process of a member to bytes, a variable; and ", key": what stands behind the
-   bytes in the call of it. */
+/* Statements that apply the process of a member to bytes, a variable; and ", key": its arguments behind the
+   bytes. */
 void field_process(const reader *r, const model_member *member, const field_target *to, const char *bytes);
 const char *field_process_arguments(const c_place *place, const model_member *member);
 

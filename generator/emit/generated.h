@@ -62,11 +62,11 @@ typedef struct generated_files {
     const char
         *not_patched; /* what keeps the engine from patching files that the codec would patch; or NULL */
     const char *unwritable; /* why no writer creates files, with the place in the schema; NULL: one does */
-    const char
-        *unlocated; /* what the engine does not know, so that no codec says where members lie; or NULL */
+    const char *unlocated;  /* the feature that the engine does not know, so that the codec cannot locate
+                               members; or NULL */
     schema_words words;
     const char *hash;          /* of the schema and of all that it imports, in hex */
-    const struct model *model; /* what the schema means */
+    const struct model *model; /* the meaning of the schema */
     c_names names;
     const char *program; /* what `dump` wanted; NULL: nothing */
 } generated_files;

@@ -12,10 +12,10 @@ bool c_is_keyword(str word);
    see everywhere must differ from them. */
 bool c_is_in_library(str word);
 
-/* Names that generated functions have for parameters and variables of their own, and what they call. */
+/* Names of parameters, variables and callees of generated functions. */
 bool c_is_local(str word);
 
-/* Names of variables that hide nothing but what a codec is called. */
+/* Names of variables that hide only a codec of that name. */
 bool c_is_inner(str word);
 
 /* Words that the names of functions and tables begin with that files have for themselves: "read" of

@@ -29,7 +29,7 @@ void field_table(const reader *r, const model_member *member, bool kept);
 /* Statements that check the layout of a member before it is written, and add it up. */
 void prepare_table(emitter *e, const model_member *member);
 
-/* "vector3", "u4"; "u4be" where there are such numbers in the other byte order, too: what a slot is. */
+/* "vector3", "u4"; "u4be" if numbers in the other byte order exist, too: the kind of a slot. */
 const char *slot_kind(const emitter *e, const model_member *as);
 
 /* "tn_table_find_kind(&vertices, FOO_VERTEX_VECTOR3, 0, 0)": the slot of the table `list` that a TERM_SLOT or
