@@ -323,4 +323,4 @@ tn_status freebinary_pack_read(freebinary_pack **pack, const void *data, size_t 
     *pack = object;
     return status;
 }
-/* Checksum cd73e9a3bba0c689, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 42464be1a05300eb, by which Tenon sees whether this file was changed by hand. */

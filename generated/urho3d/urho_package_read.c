@@ -397,7 +397,7 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
         if (status != TN_OK) return status;
     }
 
-    /* for what is derived */
+    /* for derived members */
     void *as_read;
     status = tn_run_copy(in, path, NULL, self, 1, sizeof *self, &as_read);
     if (status != TN_OK) return status;
@@ -524,4 +524,4 @@ tn_status urho_package_read(urho_package **package, const void *data, size_t siz
     *package = object;
     return status;
 }
-/* Checksum 3ee02a7e2691c02f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum cd374900c8c1361e, by which Tenon sees whether this file was changed by hand. */

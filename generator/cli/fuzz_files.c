@@ -30,7 +30,7 @@ static const char replay[] =
     "    const int failed = file == NULL || data == NULL || ferror(file);\n"
     "    if (failed) perror(path);\n"
     "    if (!failed) {\n"
-    "        /* of its size, so that what is read behind its end is noticed */\n"
+    "        /* of its size, so that reads behind its end are noticed */\n"
     "        uint8_t *exact = realloc(data, size == 0 ? 1 : size);\n"
     "        if (exact != NULL) data = exact;\n"
     "        LLVMFuzzerTestOneInput(data, size);\n"

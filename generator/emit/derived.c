@@ -104,7 +104,7 @@ void emit_derived_copy(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     if (!plan_remembers_as_read(e->plan, type) || plan_is_in_derived_list(e->plan, type)) return;
-    out_line(o, "/* for what is derived */");
+    out_line(o, "/* for derived members */");
     out_line(o, "void *as_read;");
     out_line(o, "$status = tn_run_copy($in, $path, NULL, $self, 1, sizeof *$self, &as_read);");
     out_line(o, "if ($status != TN_OK) return $status;");

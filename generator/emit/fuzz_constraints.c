@@ -80,7 +80,7 @@ bool emit_rule_constraints(emitter *e)
     for (size_t i = 0; i < count; i++)
         known = known || rules[i].that->kind != TN_CONSTRAINT_UNKNOWN;
     if (!known) return false;
-    out_comment(&e->out, "What the rules ask for, as trees; each node stands behind those below it.");
+    out_comment(&e->out, "The constraints of the rules, as trees; each node stands behind those below it.");
     for (size_t i = 0; i < count; i++) {
         (void)reference_to(&table, rules[i].condition);
         (void)reference_to(&table, rules[i].that);

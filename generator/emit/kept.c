@@ -59,7 +59,7 @@ static void emit_struct(emitter *e, const model_member *list)
 {
     out *o = &e->out;
     const member_refs *kept = &plan_of_member(e->plan, list)->kept;
-    out_comment(o, "What validation keeps of elements of `%.*s`: what rules of others ask for.",
+    out_comment(o, "The members of elements of `%.*s` that validation keeps for rules of other objects.",
                 STR_ARG(list->id));
     out_open(o, "typedef struct %s", kept_type(e, list));
     if (has_offset(e, list) && kept_begin(e, list) == NULL) out_line(o, "uint64_t offset_;");
@@ -125,7 +125,7 @@ static void emit_functions(emitter *e, const model_member *list)
     if (has_offset(e, list) && kept_begin(e, list) == NULL) out_line(o, "kept->offset_ = $item->offset_;");
     emit_copies(e, list, "kept", "$item");
     out_end(o);
-    out_comment(o, "An element; in validation a copy in `space` of what is kept of it.");
+    out_comment(o, "Returns an element; in validation `space` with a copy of its kept members.");
     begin_access(e, list, arena_printf(e->memory, "static inline const %s *%s", type, name_of(e, list, "at")),
                  arena_printf(e->memory, ", %s *space", type), "&list->items[i]");
     emit_copies(e, list, "space", "kept");

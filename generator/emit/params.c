@@ -148,7 +148,7 @@ static void emit_head(emitter *e, const char *end)
 void emit_params_declaration(emitter *e)
 {
     if (!params_exist(e)) return;
-    out_comment(&e->out, "What the caller gives, if it is what the schema asks for.");
+    out_comment(&e->out, "Returns the parameters from the caller, if they are those of the schema.");
     emit_head(e, ";");
     out_blank(&e->out);
 }

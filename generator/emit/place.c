@@ -153,7 +153,7 @@ static void emit_nothing_placed(emitter *e, const model_member *determined)
 {
     out *o = &e->out;
     if (!plan_may_lead_nowhere(determined)) return;
-    out_comment(o, "%.*s, where nothing is there", STR_ARG(determined->id));
+    out_comment(o, "%.*s, if all members placed by it are absent", STR_ARG(determined->id));
     emit_turn(e, determined->derived_from, arena_printf(e->memory, " && %s", placed_nowhere(e, determined)));
     if (determined->derived_from->absent_at_zero)
         prepare_member_set(e, determined, "0");
@@ -193,7 +193,7 @@ static void emit_descent(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = name_of(e, member);
-    out_comment(o, "what %.*s leads to", STR_ARG(member->id));
+    out_comment(o, "the members placed in %.*s", STR_ARG(member->id));
     if (changes_stream(member)) {
         out_line(o, "const bool %s_outside = $prepare->layout.in_stream;", name);
         out_line(o, "$prepare->layout.in_stream = %s;", member->of_root ? "$prepare->layout.whole" : "false");

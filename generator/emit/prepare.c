@@ -150,7 +150,7 @@ static void emit_one_of(emitter *e, const model_member *first)
     buffer others = {.memory = e->memory};
     size_t before = 0; /* of each */
     buffer_printf(&others, "$self->has_%s", prepare_name(e, first));
-    out_comment(o, "%s: at most one is there", union_names(e, first));
+    out_comment(o, "%s: at most one is present", union_names(e, first));
     for (const model_member *each = plan_union_next(e->plan, first); each != NULL;
          each = plan_union_next(e->plan, each)) {
         const bool many = ++before > 1;
@@ -172,7 +172,7 @@ static void emit_packing(emitter *e, const model_type *type)
         const model_member *member = type->fields.items[i];
         const char *name = prepare_name(e, member);
         if (!member->packed) continue;
-        out_comment(o, "%.*s is packed where it is not", STR_ARG(member->id));
+        out_comment(o, "packs %.*s, unless that has been done", STR_ARG(member->id));
         if (member->condition != NULL) out_open(o, "if ($self->has_%s)", name);
         out_line(o, "$status = tn_prepare_packed($prepare, $path, \"%s\", &%s, &$self->%s);",
                  prepare_id(e, member), member->wire.process->packing, name);

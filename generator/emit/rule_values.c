@@ -77,7 +77,7 @@ static void emit_function(emitter *e, const model_member *value)
     if (root) place.root = "$root";
     c_begin_function(e);
     e->changes_nothing = true;
-    out_comment(o, "%.*s of %.*s: %.*s; not known where scratch memory lacks.", STR_ARG(value->id),
+    out_comment(o, "%.*s of %.*s: %.*s; unknown without enough scratch memory.", STR_ARG(value->id),
                 STR_ARG(value->owner->id), STR_ARG(expr_print(e->memory, value->source_value)));
     out_function(o, arena_printf(e->memory, "static tn_status %s", function_of(e, value)),
                  parameters_of(e, value, root), "");

@@ -147,7 +147,7 @@ void emit_check_declaration(emitter *e, const model_type *type)
     const char *name = type_name(e, type);
     if (type->checks.count == 0) return;
     if (needs_of_type(type).places) {
-        out_comment(o, "Where the members that the rules of %.*s name lie in their stream%s.",
+        out_comment(o, "The offsets in their stream of the members that the rules of %.*s name%s.",
                     STR_ARG(type->id), plan_reports_object(type) ? ", and the object itself" : "");
         out_open(o, "typedef struct %s_places", name);
         if (plan_reports_object(type)) out_line(o, "size_t object_;");
@@ -158,11 +158,12 @@ void emit_check_declaration(emitter *e, const model_type *type)
         out_close(o, arena_printf(e->memory, " %s_places;", name));
         out_blank(o);
     }
-    out_comment(o,
-                "The rules of %.*s, to be called after its last member. TN_OK where all hold or only warn. "
-                "Keys are NULL where "
-                "the level does not ask for them or scratch memory is lacking; they get sorted.",
-                STR_ARG(type->id));
+    out_comment(
+        o,
+        "Checks the rules of %.*s, after its last member. Returns TN_OK if all hold or only warn. Keys "
+        "are NULL if the level does not need them, or without enough scratch memory; they get "
+        "sorted.",
+        STR_ARG(type->id));
     out_function(o, arena_printf(e->memory, "tn_status %s_check", name), check_parameters(e, type), ";");
     out_blank(o);
 }

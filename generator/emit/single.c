@@ -229,10 +229,10 @@ static amalgam begin(arena *memory, const generated_files *codecs, size_t count)
 static void finish(amalgam *a, const char *name, const char *about, const bool *taken)
 {
     const char *guard = c_upper(a->memory, arena_printf(a->memory, "%s_implementation", name));
-    buffer_printf(&a->header, "\n#ifdef %s /* what only %s.c sees */\n\n", guard, name);
+    buffer_printf(&a->header, "\n#ifdef %s /* for %s.c only */\n\n", guard, name);
     buffer_printf(&a->source,
                   "/* %s */\n#define %s\n\n"
-                  "/* Variables of the runtime may be called as types and functions of the format are. */\n"
+                  "/* Variables of the runtime may have the names of types and functions of the format. */\n"
                   "%s#include \"%s.h\"\n%s",
                   about, guard, shadows_begin, name, shadows_end);
     a->in_source = true;
