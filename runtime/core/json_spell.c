@@ -22,7 +22,7 @@ static bool begins_half(const tn_json_characters *text)
     return text->end - text->at >= 6 && text->data[text->at] == '\\' && text->data[text->at + 1] == 'u';
 }
 
-/* What is no whole escape stands for itself: text that was scanned has none. */
+/* An incomplete escape stands for itself; scanned text has none. */
 static uint32_t unescape(tn_json_characters *text)
 {
     static const char from[] = "bfnrt", to[] = "\b\f\n\r\t";

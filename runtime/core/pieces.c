@@ -13,7 +13,7 @@ void tn_prepare_rank(tn_prepare *prepare, unsigned rank, bool whole)
     prepare->layout.in_stream = true;
 }
 
-/* Where the member is that this one shares its bytes with, or NULL. */
+/* Returns the member that shares bytes with this one, or NULL. */
 static const tn_piece *shared_with(const tn_prepare *prepare, const tn_placement *placement)
 {
     const size_t i = prepare->layout.count;
@@ -100,7 +100,7 @@ void tn_put_piece(tn_output *out, const tn_piece *piece)
         out->at = piece->put(out, out->at, piece->object);
 }
 
-/* An output that leaves out the first bytes of what is put. */
+/* An output that skips the first bytes. */
 typedef struct skipping {
     tn_output *to;
     uint64_t left;
@@ -125,7 +125,7 @@ static void put_rest(tn_output *out, const tn_piece *piece, uint64_t from)
     (void)tn_output_end(&part);
 }
 
-/* What lies from `at` up to `end` and is no member's: gaps, and zeros where there are none. */
+/* Puts the bytes from `at` up to `end`, which no member has: gaps, and zeros between them. */
 static void put_between(tn_output *out, const tn_gap **gap, uint64_t at, uint64_t end)
 {
     while (at < end) {
@@ -194,7 +194,7 @@ static void begin_layout(tn_prepare *prepare, bool as_read)
     prepare->again = prepare->steady = false;
 }
 
-/* Whether all is as it was read. */
+/* Whether the layout of the file can be kept. */
 static bool fits_as_read(tn_prepare *prepare, tn_status *status, tn_put *put_it, const void *object)
 {
     if (*status == TN_OK) *status = tn_fit_as_read(prepare, put_it, object);

@@ -39,7 +39,7 @@ static tn_status compute_value(const tn_instance *instance, const scope *over)
     return (tn_status)status;
 }
 
-/* ---- what is read ---- */
+/* ---- parse instances ---- */
 
 frame tn_instance_frame(const tn_instance *instance, void *self, tn_input *in, const tn_path *path)
 {
@@ -130,7 +130,7 @@ static bool is_ready(const tn_instance *instance, void *self, const tn_input *in
     return tn_cell_serves(in, cell);
 }
 
-/* What an instance changes of its object; false: there is no memory for that. */
+/* Saves the parts of the object that an instance changes; false: no memory. */
 static bool save(saved_list *undo, const tn_instance *instance, void *self)
 {
     return tn_save(undo, at_slot(self, instance->cell), sizeof(tn_cell)) != NULL &&

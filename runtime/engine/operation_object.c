@@ -143,7 +143,7 @@ static tn_status read_number(frame *inner, const tn_codec_type *type)
     return inner->draft != NULL ? inner->draft->object(inner, type) : tn_frame_read(inner, type);
 }
 
-/* Nothing of the member before is left in the frame. */
+/* Clears the member before from the frame. */
 static inline void clear_value(frame *inner)
 {
     inner->noted = NULL;

@@ -13,7 +13,7 @@ static tn_status read_there(frame *f, const tn_operation *op, tn_input *in)
     return status;
 }
 
-/* Where the member lies, is read, and is remembered to lie; the stream then stands where it stood. */
+/* Reads a placed member at its position and keeps its place; then the stream returns. */
 static tn_status at(frame *f, const tn_operation *op)
 {
     const tn_placing *how = op->data;

@@ -12,7 +12,7 @@ typedef struct placed_bytes {
 
 typedef struct remaining {
     uint64_t *bases;      /* where each buffer begins */
-    placed_bytes *values; /* of what is still there, in order; the end is the largest up to there */
+    placed_bytes *values; /* of the remaining values, in order; `end` is the largest so far */
     size_t value_count;
     uint64_t *edges; /* where what holds others begins and ends, in order */
     size_t edge_count;
@@ -20,7 +20,7 @@ typedef struct remaining {
     size_t gone_count;
 } remaining;
 
-/* False: they lie elsewhere, in what a parameter has given. */
+/* Returns false if the bytes lie elsewhere, in a parameter. */
 static bool find_bytes(const patching *p, const remaining *run, uint32_t number, placed_bytes *bytes)
 {
     const trace_note *note = trace_note_at(&p->trace, number);

@@ -5,7 +5,7 @@
 typedef struct trimming {
     tn_mutation *run;
     size_t seen;
-    size_t step; /* what is left out */
+    size_t step; /* the part to remove */
     bool done;
     tn_depth depth;
 } trimming;

@@ -20,7 +20,7 @@ static tn_dump_place place_of_bits(uint64_t begin, uint64_t end)
     return (tn_dump_place){true, begin / 8, count / 8, (uint8_t)(begin % 8), (uint8_t)(count % 8)};
 }
 
-/* The first byte behind a place: what follows bits begins with the next byte. */
+/* The first byte behind a place: the next whole byte behind bits. */
 static uint64_t byte_behind(const tn_dump_place *place)
 {
     return (bit_behind(place) + 7) / 8;
@@ -41,8 +41,8 @@ static tn_dump_place found_place(const tn_dump_run *run, const void *address)
     return place;
 }
 
-/* Whether a member is none of the file, such as a parameter, and begins in memory where its object does: what
-   is known of that address is where the object lies. */
+/* Whether a member outside the file, such as a parameter, begins in memory with its object: the location of
+   that address is the object's. */
 static bool is_apart(const tn_member *member, const void *object)
 {
     return (member->flags & TN_MEMBER_HIDDEN) != 0 && tn_kind_is_scalar(member->kind) &&

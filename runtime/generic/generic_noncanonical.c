@@ -60,7 +60,7 @@ static void walk_variant(canonical_walk *run, const tn_path *path, const tn_memb
     walk_value(run, path, &held, value);
 }
 
-/* What lies in a value; `path` leads to the object that has it, or to it where it is an element. */
+/* Walks a value; `path` leads to its object, or to the value itself if it is an element. */
 static void walk_value(canonical_walk *run, const tn_path *path, const tn_member *member, const void *value)
 {
     const tn_path named = {path, member->id, TN_NO_INDEX};

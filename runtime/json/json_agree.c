@@ -25,9 +25,9 @@ static tn_status agree_value(agreement *run, const tn_path *path, const tn_membe
 static tn_status agree_object(agreement *run, const tn_path *path, const tn_type *type, uint32_t node,
                               const witness *at);
 
-/* ---- what is said of a difference ---- */
+/* ---- the report of a difference ---- */
 
-/* The begin of what is written, for messages. */
+/* The begin of the written value, for messages. */
 typedef struct excerpt {
     char text[44];
     size_t size;
@@ -319,7 +319,7 @@ static tn_status agree_value(agreement *run, const tn_path *path, const tn_membe
     }
 }
 
-/* Where a member of an object is, or NULL where it is not there. */
+/* Returns the value of a member of an object, or NULL if it is absent. */
 static const void *member_of(const tn_member *member, const void *object)
 {
     tn_error error;

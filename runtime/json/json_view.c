@@ -1,5 +1,5 @@
-/* Reads records from JSON. The layout comes from other members of the object; what the records have must fit
-   it. */
+/* Reads records from JSON. Other members of the object define the layout, which the keys of the records must
+   fit. */
 #include "../generic/value.h"
 #include "json_internal.h"
 
