@@ -149,7 +149,7 @@ static model_member *declare_joined(model *m, model_type *owner, const schema_at
     return member;
 }
 
-/* Of members with one name, which is an error, the first is found. */
+/* Of members with one name, which is an error, lookups find the first. */
 static void name_members(model *m, model_type *type, const model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++) {

@@ -19,7 +19,7 @@ static unsigned zeros_of(wide number)
     return zeros;
 }
 
-/* The same of an expression, whatever its value. */
+/* The zero bits below any value of an expression. */
 static unsigned zeros_below(const term *t)
 {
     if (is_number(t)) return zeros_of(t->range.low);
@@ -51,7 +51,7 @@ static bool add_digit(const term *t, wide step, model_digits *digits)
     return true;
 }
 
-/* Collects the digits of an expression that counts `step` times; false where it is nothing like that. */
+/* Collects the digits of an expression that counts `step` times; returns false for other forms. */
 static bool collect(const term *t, wide step, model_is_digit *is_digit, model_digits *digits)
 {
     const wide most = (wide)1 << LARGEST_STEP;
@@ -95,7 +95,7 @@ bool model_find_digits(const term *t, model_is_digit *is_digit, model_digits *di
     return true;
 }
 
-/* ---- what they are derived from ---- */
+/* ---- derived digits ---- */
 
 static bool is_free(const term *t)
 {

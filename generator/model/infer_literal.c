@@ -27,7 +27,7 @@ static bool fit_all(inference *in, const term *list, value_type element)
     return good;
 }
 
-/* A byte that is written as a signed number is what it is in memory. */
+/* A signed byte as its unsigned value in memory. */
 static const term *as_byte(inference *in, const term *item)
 {
     if (item->type.kind != VALUE_INT || item->type.bytes != 1 || item->range.low >= 0) return item;

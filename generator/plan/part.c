@@ -25,7 +25,7 @@ bool plan_remembers_blocks(const term *t)
     return member != NULL && member->array == ARRAY_NUMBERS;
 }
 
-/* ---- what is computed of a record ---- */
+/* ---- values computed of records ---- */
 
 static bool is_sure(const term *t, size_t fold);
 

@@ -107,7 +107,7 @@ bool plan_keeps_placement(const codec_plan *p, const model_member *member)
     return p->traits.writable && plan_has_slot(member, SLOT_PLACEMENT);
 }
 
-/* Whether the writer sets the member where what it counts is new, or has grown. */
+/* Whether the writer sets the member if the member that it measures is new, or has grown. */
 static bool follows(const codec_plan *p, const model_member *member)
 {
     return (plan_of_member(p, member)->follows && p->traits.patches) || plan_is_filler(p, member) ||
