@@ -32,7 +32,7 @@ void emit_carried_declaration(emitter *e)
     out_blank(&e->out);
 }
 
-/* ---- what the program has from the code around it ---- */
+/* ---- inputs of the program from code ---- */
 
 static const char *slot_designator(const emitter *e, const struct_slot *slot)
 {
@@ -155,7 +155,7 @@ static void emit_calls(emitter *e)
     }
 }
 
-/* ---- what the program points at ---- */
+/* ---- targets of the program's pointers ---- */
 
 static void emit_symbols(emitter *e)
 {

@@ -54,7 +54,7 @@ const char *field_new_object(const reader *r, const model_type *type, const fiel
     return object;
 }
 
-/* What an object leaves of its stream. */
+/* Keeps the rest of an object's stream. */
 static void keep_rest(const reader *r, const model_member *member, const char *stream, const char *object)
 {
     out *o = &r->e->out;

@@ -1,7 +1,7 @@
 /* Prints the parameters that a fuzz target passes to the type at the top. */
 #include <float.h>
 
-#include "tenon/format.h" /* first: what the runtime calls `out` is no type */
+#include "tenon/format.h" /* first: `out` of the runtime is no type */
 
 #include "emit/fuzz.h"
 

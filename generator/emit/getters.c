@@ -102,7 +102,7 @@ static void note_instance(const term *t, void *context)
     if (t->kind == TERM_MEMBER && t->member != NULL && plan_is_instance(t->member)) *asks = true;
 }
 
-/* Whether computing a value asks for what is read on demand, or is kept. */
+/* Whether computing a value uses instances that are read on demand, or kept. */
 static bool asks_for_instances(const emitter *e, const model_member *value)
 {
     bool asks = !value->in_place;

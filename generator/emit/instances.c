@@ -120,7 +120,7 @@ static void emit_stream(emitter *e, const model_member *member)
     if (member->io != NULL) out_line(&e->out, "$in = %s;", c_condition(&place, member->io));
 }
 
-/* Where it reads. */
+/* Moves the stream to the place of the instance. */
 static void emit_seek(emitter *e, const model_member *member)
 {
     out *o = &e->out;
@@ -133,7 +133,7 @@ static void emit_seek(emitter *e, const model_member *member)
     out_line(o, "if ($status != TN_OK) return $status;");
 }
 
-/* Where the instance lies, for those that write it. */
+/* Keeps the place of the instance, for writers. */
 static void emit_placement(emitter *e, const model_member *member)
 {
     out *o = &e->out;
@@ -285,7 +285,8 @@ static void emit_make(emitter *e, const model_member *member)
     out_line(o, "$status = %s($self, $path);", compute_name(e, member));
     if (plan_restores_stream(member)) emit_failing(e, "$self->io_");
     if (plan_depends_on_asking(member)) out_line(o, "tn_restore_position($self->io_, asked);");
-    if (member->keeps_place && e->traits.has_positioned) { /* what is left would look as if it had been set */
+    if (member->keeps_place &&
+        e->traits.has_positioned) { /* the left value would look like one that was set */
         out_line(o, "if ($status != TN_OK) memset(&$self->%s, 0, sizeof $self->%s);", name, name);
         out_line(o, "if ($status != TN_OK) $self->has_%s = false;", name);
     }

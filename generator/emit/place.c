@@ -76,7 +76,7 @@ static void emit_position_check(emitter *e, const model_member *member)
     out_close(o, "");
 }
 
-/* What is there does not stand where its position would say that nothing is. */
+/* Checks that a present member does not stand at the position that means absence. */
 static void emit_own_place_check(emitter *e, const model_member *member)
 {
     const model_member *owner = member->owner_of_place;
@@ -148,7 +148,7 @@ static void prepare_nowhere(emitter *e, const model_member *determined)
     }
 }
 
-/* Where none of those is there that share a position. */
+/* Derives a position if all members that share it are absent. */
 static void emit_nothing_placed(emitter *e, const model_member *determined)
 {
     out *o = &e->out;
@@ -163,7 +163,7 @@ static void emit_nothing_placed(emitter *e, const model_member *determined)
     out_blank(o);
 }
 
-/* ---- what objects lead to ---- */
+/* ---- placed members of objects ---- */
 
 void place_call(emitter *e, const model_member *member, const char *path, const char *object)
 {

@@ -85,7 +85,7 @@ void prepare_values(emitter *e, const model_member *member)
     prepare_valid(e, member);
 }
 
-/* Late values, and late rules of what is valid, see the stream behind the member. */
+/* Late values, and late rules of `valid`, use the size of the stream behind the member. */
 void prepare_member(emitter *e, const prepare_step *s)
 {
     const bool late = plan_is_late_valid(e->plan, s->member);
@@ -98,10 +98,10 @@ static void emit_step(emitter *e, const prepare_step *s)
 {
     const model_member *member = s->member;
     if (s->kind == PREPARE_PLACED && member->condition == NULL) return;
-    /* What an object in a stream determines is known when it has been prepared. */
+    /* Members that depend on an object in a stream are known when it has been prepared. */
     const bool sized_behind = plan_is_sized_behind(member) && member->array == ARRAY_NONE &&
                               s->kind != PREPARE_PLACED && member->absent_by_amount;
-    /* Its condition alone does not say whether it is there: prepare_choice asks both. */
+    /* Its condition alone does not decide its presence: prepare_choice tests both. */
     const bool asks_both = member->may_lack_case && member->array == ARRAY_NONE;
     const bool conditional = s->kind != PREPARE_FIXED && member->condition != NULL && !asks_both;
     prepare_words(e, s);
@@ -143,7 +143,7 @@ static const char *union_names(const emitter *e, const model_member *first)
     return names.data;
 }
 
-/* Of members that take the same space at most one is there: before any of them is looked at. */
+/* Checks, before any use, that at most one member in shared memory is present. */
 static void emit_one_of(emitter *e, const model_member *first)
 {
     out *o = &e->out;

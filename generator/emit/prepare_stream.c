@@ -47,7 +47,7 @@ void prepare_rest_presence(emitter *e, const model_member *member)
              STR_ARG(member->id), STR_ARG(member->id));
 }
 
-/* The bits that are left behind a run of bit fields hold what the object has of them. */
+/* Adds the bits behind a run of bit fields, which the object keeps. */
 void prepare_rest_bits(emitter *e, const model_member *member)
 {
     const char *name = c_member_name(e, member);
@@ -63,7 +63,7 @@ void prepare_rest_bits(emitter *e, const model_member *member)
     prepare_status(e);
 }
 
-/* Places what lies in the stream, behind everything in line. */
+/* Places the members of the stream, behind everything in line. */
 static void emit_ranks(emitter *e, const model_member *member)
 {
     out *o = &e->out;

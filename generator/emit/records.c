@@ -262,7 +262,7 @@ static void emit_column_offset(emitter *e, const model_type *type, size_t field)
                      bytes_of(type->fields.items[i]));
 }
 
-/* Where a column begins: "view->data + 4". */
+/* The begin of a column: "view->data + 4". */
 static const char *emit_column_start(emitter *e, const model_type *type, size_t field)
 {
     size_t fixed = 0;

@@ -41,7 +41,7 @@ static const char locals[] =
     "program program_bytes program_slots program_functions program_data texts words written "
     "descriptor slot";
 
-/* Of functions that have no parameters of a schema, or in blocks of their own. */
+/* Names in functions without parameters of a schema, or in blocks of their own. */
 static const char inner[] =
     "as_read asked before begin bytes capacity computed duplicate has_item item_begin item_outer items json "
     "keeps layout locations now present seen stood stream then";

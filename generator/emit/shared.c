@@ -72,7 +72,7 @@ static void add_value_function(const term *t, void *context)
     emit_value(all->e, value);
 }
 
-/* Those of `-values` that need nothing but their object, and cannot fail, as functions. */
+/* Prints as functions those of `-values` that need only their object, and cannot fail. */
 static void emit_values(emitter *e)
 {
     const model *m = e->model;
@@ -84,7 +84,7 @@ static void emit_values(emitter *e)
         }
 }
 
-/* What is returned for an object of the type. */
+/* The result for an object of the type. */
 static void emit_case(emitter *e, const model_type *type, const char *result)
 {
     out_line(&e->out, "    case %s:", c_type_tag(e, type));

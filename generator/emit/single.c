@@ -139,7 +139,7 @@ static void put_text(amalgam *a, buffer *to, str text)
     }
 }
 
-/* ---- what of the runtime is needed ---- */
+/* ---- needs of the runtime ---- */
 
 /* Whether programs may use the name of a line of a codec's header: not streams that objects keep for their
    instances, and documents only if edits can be written. */
@@ -149,7 +149,7 @@ static bool is_for_programs(str line, bool writes)
     return writes || !str_has_word(line, str_of("tn_document"));
 }
 
-/* What programs have of the runtime's types, as far as the headers of the codecs name them. */
+/* The runtime's types that programs can have, because the headers of the codecs name them. */
 static str known_types(const amalgam *a)
 {
     buffer known = {.memory = a->memory};
@@ -252,7 +252,7 @@ static void give(amalgam *a, const char *name, generated_files *result)
 
 /* ---- codecs ---- */
 
-/* Adds to `list` what it does not have yet. */
+/* Adds texts that `list` lacks. */
 static void add_texts(arena *memory, const text_list *more, text_list *list)
 {
     for (size_t i = 0; i < more->count; i++) {
@@ -263,7 +263,7 @@ static void add_texts(arena *memory, const text_list *more, text_list *list)
     }
 }
 
-/* What the codecs depend on and link, all together. */
+/* Joins the dependencies and libraries of all codecs. */
 static void join(arena *memory, const generated_files *codec, generated_files *result)
 {
     add_texts(memory, &codec->sources, &result->sources);

@@ -122,7 +122,7 @@ static const char *type_of(const emitter *e, const model_type *type, object_slot
     }
 }
 
-/* What a reader of the header would not guess from the name. */
+/* The meaning of a slot, unless its name says it. */
 static const char *object_comment(object_slot slot)
 {
     switch (slot) {

@@ -66,7 +66,7 @@ const char *spell_number_of(const reader *r, const model_member *member, const c
     return value;
 }
 
-/* 0 would be compared with what is never less, of which compilers warn. */
+/* Not 0: compilers warn if an unsigned value is compared with it. */
 bool spell_is_literal(const term *t)
 {
     return t->kind == TERM_INT && t->integer > 0 && t->integer <= UINT32_MAX;

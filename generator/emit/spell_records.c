@@ -15,7 +15,7 @@ static void emit_record_checks(const reader *r, const model_member *member, cons
     out_close(o, "");
 }
 
-/* What a view keeps of an argument: a member of the parameter's type as it is. */
+/* The argument that a view keeps: a member of the parameter's type directly. */
 static const char *record_argument(const c_place *place, const model_member *member, size_t i)
 {
     const term *argument = member->arguments.items[i];

@@ -98,7 +98,7 @@ void document_columns(document *d)
         if (is_brace(&d->words.items[i]) && d->words.items[i].match != NO_WORD) find_columns(d, i);
 }
 
-/* Of those with the fewest lines, the one with the fewest columns. */
+/* The format with the fewest columns, among those with the fewest lines. */
 const column_format *columns_that_fit(const word_columns *c, uint32_t space)
 {
     const column_format *best = NULL;
