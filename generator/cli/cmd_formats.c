@@ -46,7 +46,7 @@ static void put_rules(buffer *out, const tn_format *format)
     }
 }
 
-/* That files contain files, and the kinds that can be made. */
+/* Prints that files contain files, and the kinds of new ones. */
 static void put_container(buffer *out, const tn_container *container)
 {
     if (!container) return;

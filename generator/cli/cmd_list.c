@@ -86,7 +86,7 @@ static void put_record(const subject *file, const contents *of, const bool *want
     buffer_putc(out, ']');
 }
 
-/* The entries that are asked for: all, or those that are named. */
+/* Chooses the entries: all, or the named ones. */
 static bool *choose(const settings *with, const subject *file, const contents *of)
 {
     bool *wanted = select_none(file->memory, of);

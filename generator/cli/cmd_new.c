@@ -91,7 +91,7 @@ static void fill_value(filling *run, const tn_member *member, void *value)
     case TN_KIND_OBJECT:
         if (!is_around(run, member->type)) (void)fill_members(run, member->type, value);
         break;
-    case TN_KIND_LIST: /* one element shows what they have */
+    case TN_KIND_LIST: /* one element shows their members */
         list->items = new_object(run, member->type);
         list->count = list->items != NULL;
         break;

@@ -18,7 +18,7 @@ typedef struct state {
     uint64_t chance;
 } state;
 
-/* What a codec makes of a file. */
+/* The result of a codec for a file. */
 typedef struct reading {
     bool accepted[LEVELS];
     tn_error errors[LEVELS];
@@ -41,7 +41,7 @@ static reading read_by(const tn_format *format, str bytes)
     return of;
 }
 
-/* ---- what is different ---- */
+/* ---- differences ---- */
 
 static bool json_of(arena *memory, const tn_format *format, str bytes, buffer *out)
 {
@@ -107,7 +107,7 @@ static bool judge(arena *memory, const state *s, unsigned writer, const reading 
     return own->accepted[0] && other->accepted[0] && find_other_values(memory, s, writer, bytes, one);
 }
 
-/* ---- what is kept ---- */
+/* ---- kept witnesses ---- */
 
 static bool same_text(const char *a, const char *b)
 {
@@ -234,7 +234,7 @@ static size_t make_candidate(state *s, size_t number, uint8_t *space)
     return seeds_candidate(mutator, base, &s->chance, space);
 }
 
-/* Numbers, texts and reals of both schemas: what one names and the other does not matters most. */
+/* Joins numbers, texts and reals of both schemas: those in only one of them matter most. */
 static schema_words join_words(arena *memory, const schema_words *const *words)
 {
     schema_words joined = {0};
@@ -272,7 +272,7 @@ static void find_rules(state *s)
 
 /* ---- smaller witnesses ---- */
 
-/* Leaves out of a witness what it does not need. */
+/* Removes unneeded parts from a witness. */
 static void trim(const state *s, witness *one)
 {
     const unsigned writer = one->direction == BACKWARD ? 0 : 1;

@@ -1,5 +1,5 @@
-/* The files around a fuzz target. `@NAME@` is the codec, `@LIBS@` what the linker needs for it, `@PACKAGES@`
-   Debian's packages of that. */
+/* The files around a fuzz target. `@NAME@` is the codec, `@LIBS@` its linker options, `@PACKAGES@` their
+   Debian packages. */
 #include "cli/fuzz_files.h"
 
 #include "base/buffer.h"

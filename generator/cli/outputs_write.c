@@ -34,7 +34,7 @@ static outcome check_replaced(arena *memory, const char *path, str text)
     str found;
     if (!is_regular_file(path) || file_holds(memory, path, text)) return OUTCOME_FINE;
     const file_result read = file_read(memory, path, SCHEMA_SIZE_LIMIT, &found);
-    if (read.status != FILE_OK || found.size == 0) return OUTCOME_FINE; /* writing will say what is wrong */
+    if (read.status != FILE_OK || found.size == 0) return OUTCOME_FINE; /* writing reports the error */
     const seal_state state = seal_of(found);
     if (state == SEAL_INTACT || state == SEAL_LACKED) return OUTCOME_FINE;
     const char *what =

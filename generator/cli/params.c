@@ -41,7 +41,7 @@ static bool find_label(const tn_enum *values, const char *text, uint64_t *bits)
     return false;
 }
 
-/* Digits, or 0x and hexadecimal digits, with `-` before them: as it is stored in `size` bytes. */
+/* Parses digits, or 0x and hexadecimal digits, with an optional `-`, to the stored form of `size` bytes. */
 static bool parse_integer(const char *text, size_t size, bool is_signed, uint64_t *bits)
 {
     const bool negative = text[0] == '-';
