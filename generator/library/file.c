@@ -146,7 +146,7 @@ static bool copy_bytes(const reading *r, const void *data, size_t size, void **c
 
 /* ---- reading ---- */
 
-/* Keeps what was read before the error, if that is asked for and there is any. */
+/* Keeps the part read before an error, if the options ask for it and there is any. */
 static bool keep_partial(tenon_file *file, const reading *r, const tn_error *error)
 {
     if (!r->how.keep_partial || file->object == NULL) return fail(r, error);
@@ -246,8 +246,8 @@ const void *tenon_file_data(const tenon_file *file, size_t *size)
 
 /* ---- validating ---- */
 
-/* As much as the codec states that the worst file needs, or as there is: what it has too little for it says.
- */
+/* Lends as much as the codec states for the worst file, or as the system has: rules without enough are
+   reported. */
 static void lend(const tn_format *format, size_t size, tn_options *how)
 {
     enum { LEAST = 1 << 20 };

@@ -8,7 +8,7 @@
 
 enum { LONGEST_MESSAGE = 1024 };
 
-/* Where the texts of a problem are. */
+/* The number of texts of a problem. */
 enum { TEXTS = 7 };
 
 static void texts_of(tenon_problem *problem, const char **texts[TEXTS])

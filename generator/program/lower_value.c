@@ -1,7 +1,7 @@
 /* Makes operations for values of any kind: of a member, of an element, or of an alternative. */
 #include "program/lower.h"
 
-/* Where a value goes. */
+/* The destination of a value. */
 typedef struct value_placement {
     bool element; /* of a list, */
     bool inside;  /* which holds the objects themselves */

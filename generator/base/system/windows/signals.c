@@ -36,7 +36,7 @@ void signals_release(void)
     if (abandon) LeaveCriticalSection(&holding);
 }
 
-/* Nothing runs in the middle of what a thread does. */
+/* Keeps `abandon` from running during the work of a thread. */
 void signals_pause(void)
 {
 }
