@@ -44,7 +44,7 @@ static const char locals[] =
 /* Names in functions without parameters of a schema, or in blocks of their own. */
 static const char inner[] =
     "as_read asked before begin bytes capacity computed duplicate has_item item_begin item_outer items json "
-    "keeps layout locations now present seen stood stream then";
+    "keeps layout locations now patch present seen stood stream then";
 
 /* First words of static functions. `tell` begins none now; codecs with such an id keep their prefix. */
 static const char functions[] =
