@@ -33,7 +33,7 @@ typedef struct assembled {
     tables;           /* of the types that other codecs of the schema read as tables: a tn_type each */
     bool creates;     /* it creates files, too */
     bool patches;     /* it is the writer of the compiled codec, too */
-    bool asks_writer; /* what JSON of an object has to say is known only when it has been written without */
+    bool asks_writer; /* the keys that JSON of an object needs are found by writing it without them */
 } assembled;
 
 /* Functions of libraries that the program may have been built without: those behind a process, without its

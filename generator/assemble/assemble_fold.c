@@ -60,7 +60,7 @@ void set_columns(assembler *a, const stand *s, const term *array, const term *bo
     made->count = (uint32_t)search.found.count;
 }
 
-/* Whether a body asks for the element itself: that of a switch without a case is absent then. */
+/* Whether a body uses the element itself: that of a switch without a case is absent then. */
 static bool uses_item(const term *t, size_t fold)
 {
     if (t->kind == TERM_ITEM && t->items.count > 0) return t->fold == fold;

@@ -6,8 +6,8 @@
 
 #include "model/encodings.h"
 
-/* Values stand wherever they are named, and are evaluated there: what grows beyond these is compiled, which
-   keeps values that are named twice. */
+/* Values are evaluated at each use: larger expressions are compiled, because compiled code keeps values that
+   are named twice. */
 enum { MOST_TERMS = 50000, DEEPEST_TERM = 1000 };
 
 void refuse(assembler *a, const char *what)

@@ -25,7 +25,7 @@ typedef struct assembler {
     ARRAY(const term *) noted; /* values computed of each record of an array, and kept */
 } assembler;
 
-/* Says that the engine does not know `what`; the first reason is kept. */
+/* Notes that the engine does not know the feature `what`; keeps the first. */
 void refuse(assembler *a, const char *what);
 
 const char *text_of(assembler *a, str text);
@@ -86,7 +86,7 @@ const tn_term *assemble_comparison(assembler *a, const stand *s, expr_op op, val
 /* The encoding of text, in `name` and `encoding`. */
 void assemble_encoding(assembler *a, str name, tn_term *into);
 
-/* The array of a fold, in `made`; and whether an element that its body asks for may be absent. */
+/* Sets the array of a fold, in `made`; and returns whether an element that its body uses may be absent. */
 void set_array(assembler *a, const stand *s, const term *array, tn_term *made);
 void set_columns(assembler *a, const stand *s, const term *array, const term *body, size_t fold,
                  tn_term *made);

@@ -189,7 +189,7 @@ static size_t fuse_ended(const operation_list *list, size_t i, tn_operation *mad
 
 /* ---- objects ---- */
 
-/* A read object, with what counts its depth. */
+/* A read object, with the operations that count its depth. */
 static size_t fuse_deep(const operation_list *list, size_t i, tn_operation *made)
 {
     const bool deep = at(list, i)->kind == TN_DO_ENTER;

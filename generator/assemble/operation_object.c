@@ -75,7 +75,7 @@ static void read_object(const builder *b, const codec_op *op)
     if (made->type == NULL) refuse(b->a, "an object of a type that no member uses");
     if (!b->in_value) made->slot = (uint32_t)plan_value_offset(b->a->plan, member);
     if (b->list == NULL) return;
-    made->keeps = !b->over.finished; /* lists of instances do not end with what failed */
+    made->keeps = !b->over.finished; /* a failed element does not end lists of instances */
     made->inside = !plan_reads_apart(b->a->plan, b->list, false);
     made->size =
         made->inside

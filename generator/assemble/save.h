@@ -22,7 +22,7 @@ typedef ARRAY(const program_symbol *) symbol_list;
 
 typedef struct saved_program {
     buffer bytes;
-    ARRAY(uint64_t) slots;       /* by their numbers in `bytes`: what plan_designator knows */
+    ARRAY(uint64_t) slots;       /* by their numbers in `bytes`: those of plan_designator */
     symbol_list functions, data; /* by their numbers in the program */
 } saved_program;
 

@@ -19,7 +19,8 @@ typedef struct asked_format {
     bool *leads; /* of codec.made.types: whether objects of the type may lead to ones that are asked_format */
 } asked_format;
 
-/* Parses a condition, or where it `changes` what makes a value of an old one. Ended by asking_end. */
+/* Parses a condition, or, if `changes`, an expression that makes a value of an old one. The caller calls
+   asking_end. */
 asking *asking_begin(const char *text, bool changes, const string_list *imports);
 void asking_end(asking *all);
 

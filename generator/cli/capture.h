@@ -25,7 +25,7 @@ typedef struct capture {
     size_t turn;
 } capture;
 
-/* From here to capture_end, what this thread prints is kept. */
+/* Keeps the output of this thread until capture_end. */
 void capture_begin(capture *of);
 void capture_end(void);
 

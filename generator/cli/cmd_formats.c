@@ -10,7 +10,7 @@ enum { MAGIC_SHOWN = 16 };
 
 typedef struct settings {
     unsigned output;
-    bool whole; /* one that was named: with what its schema says of it, and its rules */
+    bool whole; /* one that was named: with its documentation and its rules */
 } settings;
 
 /* ---- for people ---- */

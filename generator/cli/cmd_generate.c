@@ -64,7 +64,7 @@ static bool is_c_name(const char *text)
     return true;
 }
 
-/* Whether the codec's names would be those of C, the C library, the runtime, or of what every codec has. */
+/* Whether the codec's names would be those of C, the C library, the runtime, or of every codec. */
 static bool is_taken(arena *memory, const char *prefix)
 {
     return strcmp(c_prefix(memory, str_of(prefix)), prefix) != 0;

@@ -16,7 +16,7 @@ typedef struct sums {
     uint64_t size, stored;
 } sums;
 
-/* The sizes of one entry; what cannot be found out counts as nothing. */
+/* The sizes of one entry; an unknown one counts as 0. */
 static tn_status measure(const contents *of, size_t i, uint64_t *size, uint64_t *stored)
 {
     const tn_status status = tn_entry_size(&of->entries, i, size, stored);

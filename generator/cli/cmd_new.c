@@ -133,8 +133,8 @@ typedef struct request {
     const tn_format *format;
 } request;
 
-/* A new object with one of everything; NULL: none can be made. `writable`: sizes, counts and values are those
-   that the writer asks for. */
+/* A new object with one of each part; NULL: none can be made. `writable`: with the sizes, counts and values
+   that the writer demands. */
 static void *new_filled(const tn_format *format, bool writable)
 {
     enum { LARGEST = 1 << 20 };

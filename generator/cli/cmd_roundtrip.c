@@ -101,7 +101,7 @@ static bool compare_next(void *user, const void *data, size_t size)
     return true;
 }
 
-/* Writes the object, and compares. `by` says what wrote it. */
+/* Writes the object, and compares. `by` names the writer. */
 static outcome write_and_compare(const subject *file, void *object, const char *by, comparison with)
 {
     const tn_sink sink = {compare_next, &with};

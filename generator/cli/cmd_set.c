@@ -19,7 +19,7 @@ typedef struct settings {
     bool derives;        /* all derived numbers are made right */
     string_list match;   /* patterns of files in packages; */
     bool members;        /* these are changed, and packages are not; */
-    member_changes into; /* what these files become */
+    member_changes into; /* the new contents of these files */
 } settings;
 
 /* An object that is being changed. Another one takes its place if members or elements are added or removed.

@@ -41,7 +41,7 @@ tree *tree_of_folder(arena *memory, const char *path);
 tree *tree_of_package(const subject *package, const contents *of);
 outcome compare_trees(comparison *with, const char *prefix, const tree *a, const tree *b);
 
-/* A line or a record about a file as a whole: the sign, its name, and what there is to say. */
+/* Prints a line or a record about a whole file: the sign, its name, and `text`. */
 void compare_say(const comparison *with, char sign, const char *name, const char *text);
 
 #endif

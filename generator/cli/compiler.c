@@ -7,7 +7,7 @@
 #include "base/system/places.h"
 #include "base/system/programs.h"
 
-/* More of a compiler's complaints helps nobody. */
+/* The most bytes shown of a compiler's messages. */
 enum { LOG_LIMIT = 16 * 1024 };
 
 /* $CC, or the usual one of the system. */

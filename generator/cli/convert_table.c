@@ -102,7 +102,7 @@ static bool is_taken(const layout *of, const tn_enum_value *flag)
     return false;
 }
 
-/* The flag that says what an element does. */
+/* The flag for the purpose of an element. */
 static const tn_enum_value *flag_of_element(const layout *of, json_part *element)
 {
     for (size_t i = 0; i < of->flags->count; i++) {

@@ -18,7 +18,7 @@ typedef struct search {
     bool writable; /* `encode` takes the whole text, */
     buffer file;   /* and makes this of it */
     size_t tried;
-    tn_arena members; /* of what tn_find_value makes for it */
+    tn_arena members; /* of results of tn_find_value */
     decision_list found;
 } search;
 

@@ -55,7 +55,7 @@ static void put_hex(buffer *out, str bytes, size_t most)
     if (bytes.size > most) buffer_puts(out, "…");
 }
 
-/* The file, and what both versions make of it. */
+/* The file, and the results of both versions. */
 static const char *witness_text(arena *memory, const diff_result *result, size_t number)
 {
     enum { SHOWN = 40 };

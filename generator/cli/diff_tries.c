@@ -13,7 +13,7 @@ typedef struct state {
     tn_words words[2];
     tn_mutator mutators[2];
     seed_features *features[2];
-    seed_list all, accepted[2];      /* what others are made of; accepted by which version */
+    seed_list all, accepted[2];      /* the sources of other files; accepted by which version */
     ARRAY(const tn_rule *) rules[2]; /* of each version, that changes are about */
     uint64_t chance;
 } state;
@@ -170,7 +170,7 @@ static void keep(state *s, const witness *one)
         ARRAY_PUSH(s->memory, &s->found->witnesses, kept);
 }
 
-/* Makes a file one of those that others are made of: accepted ones, and what shows something new. */
+/* Adds a file to the sources of others if it is accepted, or shows a new feature. */
 static void grow(state *s, str bytes, const reading *of)
 {
     bool new = false;

@@ -13,7 +13,7 @@ typedef struct edit {
     string_list names;     /* the operands behind the container */
     const option *options; /* of the command alone */
     size_t option_count;
-    bool adds;               /* files that are new in it: --with says what else they are */
+    bool adds;               /* files that are new in it: --with sets their other members */
     given_list given;        /* by --with */
     const tn_format *chosen; /* by the options, or NULL */
     bool sha1_names;         /* names that are a SHA-1 are made right */

@@ -26,7 +26,7 @@ void outputs_list(arena *memory, const char *folder, const file_set *files);
    each. */
 void outputs_libraries(const generated_list *generated);
 
-/* A rule for make, as compilers write them: that all files depend on the schemas and what these import. */
+/* A rule for make, as compilers write them: all files depend on the schemas and their imports. */
 str outputs_rule(arena *memory, const char *folder, const file_set *files, const generated_list *generated);
 
 /* Reports files that are missing or differ from the output of the schemas, and their places; OUTCOME_INVALID

@@ -10,7 +10,7 @@
 
 typedef ARRAY(staged_file) staged_list;
 
-/* Writes all files beside their places: what usually fails does so before anything has changed. */
+/* Writes all files beside their places, so that most failures precede any change. */
 static outcome stage_files(arena *memory, const char *folder, const file_set *files, staged_list *staged)
 {
     for (size_t i = 0; i < files->count; i++) {

@@ -177,7 +177,7 @@ static bool put_value(const parsing *p, tn_kind kind, const char *text, void *at
     return false;
 }
 
-/* Bytes of a value in a list; 0 of what no command line gives. */
+/* Bytes of a value in a list; 0: no command line can give it. */
 static size_t size_of_value(tn_kind kind)
 {
     switch (kind) {

@@ -7,11 +7,10 @@
 /* Reports an error about the object, or about the output of its writer. */
 typedef outcome publish_problem(const subject *file, const tn_error *error);
 
-/* Writes the object in memory; what that gives must be valid, at the level content, and be read back to an
-   equal object. Then it is written to `path`, as a whole or not at all; where that is `PACKAGE!/NAME`, into
-   the package, which is read back as well; where it is NULL, nowhere. `replaces`: the path may be the file
-   that the object was made of.
- */
+/* Writes the object in memory; the result must be valid, at the level content, and be read back to an equal
+   object. Then writes it to `path`, as a whole or not at all; if that is `PACKAGE!/NAME`, into the package,
+   which is read back as well; if it is NULL, nowhere. `replaces`: the path may be the file that the object
+   was made of. */
 outcome publish(const subject *file, void *object, const char *path, bool replaces, publish_problem *say);
 
 /* Writes the object into memory of the file. */

@@ -14,9 +14,9 @@ typedef enum reshape_kind {
 
 typedef struct reshape_edit {
     reshape_kind kind;
-    const char
-        *path;    /* may have wildcards; of RESHAPE_INSERT the list, of RESHAPE_PUT what holds the value */
-    str member;   /* of RESHAPE_PUT: the member in what `path` leads to; empty: `path` leads to the value */
+    const char *path; /* may have wildcards; of RESHAPE_INSERT the list, of RESHAPE_PUT the object or list
+                         with the value */
+    str member;   /* of RESHAPE_PUT: the member of the object at `path`; empty: `path` leads to the value */
     size_t index; /* of RESHAPE_INSERT: which element it becomes; SIZE_MAX: the last */
     const char *value; /* JSON, or text */
 } reshape_edit;

@@ -48,7 +48,7 @@ outcome open_file(const visitor *with, const operand *each, subject *file, const
 /* Whether a mapped file has not changed since it was opened. Reports a change. */
 bool is_unchanged(const operand *each, const read_file *read);
 
-/* The format of a file, and why it cannot be worked on or is left out: what open_file does. */
+/* The parts of open_file: detects the format of a file; reports why it is passed over or cannot be read. */
 recognised recognise_file(const visitor *with, const operand *each, subject *file, const char **problem);
 outcome cannot_visit(const visitor *with, const subject *file, const char *problem);
 

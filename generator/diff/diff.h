@@ -7,7 +7,7 @@
 
 /* X(name, word): the subject of a change. A change may have several. */
 #define CHANGE_KINDS(X)                                                                                      \
-    X(LAYOUT, "layout")     /* which bytes belong to what */                                                 \
+    X(LAYOUT, "layout")     /* the members that bytes belong to */                                           \
     X(ACCEPTED, "accepted") /* which files are accepted */                                                   \
     X(FINDINGS, "findings") /* which warnings and notes there are about a file */                            \
     X(VALUES, "values")     /* computed values */                                                            \
@@ -48,7 +48,7 @@ typedef ARRAY(schema_change) change_list;
 typedef struct name_pair {
     str ids[2];                   /* in the old and in the new version */
     bool constant[2];             /* it has no value of its own there: other than in its bytes */
-    const schema_enum *labels[2]; /* what its numbers are called, or NULL */
+    const schema_enum *labels[2]; /* names of its numbers, or NULL */
 } name_pair;
 
 typedef ARRAY(name_pair) name_pair_list;

@@ -2,7 +2,7 @@
    in rounds: arguments and values only become more, until nothing does. */
 #include "diff/prove.h"
 
-/* After so many rounds what still grows may be anything. */
+/* After so many rounds a growing set may be anything. */
 enum { PATIENCE = 6 };
 
 /* ---- doubts ---- */
@@ -288,7 +288,8 @@ static void set_fields(assumed *f, const model_type *type)
     }
 }
 
-/* Fields first, without what depends on other members; then parameters, of all that is passed. */
+/* Finds the values of fields first, without those that depend on other members; then of parameters, from all
+   arguments. */
 static void find_values(proof *p, assumed *f)
 {
     const model *m = f->of;

@@ -120,7 +120,7 @@ static const term *argument_of(const model_member *use, const model_member *para
     return NULL;
 }
 
-/* Arguments become values of the reader's parameters; what both have is the same. */
+/* Passes arguments as values of the reader's parameters; common ones are equal. */
 static const char *arguments_doubt(proof *p, met both)
 {
     const model_type *type = both.reader->type.object;

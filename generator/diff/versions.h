@@ -56,7 +56,7 @@ void diff_members(versions *v); /* changes of members, */
 void diff_types(versions *v);   /* and of types, their rules and enumerations */
 void diff_forms(versions *v);   /* the forms of JSON */
 void diff_header(versions *v, const generated_files *old_version, const generated_files *new_version);
-void diff_prove(versions *v, diff_direction direction); /* what may follow for files */
+void diff_prove(versions *v, diff_direction direction); /* effects on files */
 
 /* The subject of a change. */
 typedef struct subject {

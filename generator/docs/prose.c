@@ -61,7 +61,7 @@ typedef enum line_kind { LINE_BLANK, LINE_TEXT, LINE_ITEM, LINE_CODE } line_kind
 
 typedef struct line {
     line_kind kind;
-    str text; /* without what shows the kind */
+    str text; /* without its mark */
 } line;
 
 static line next_line(str text, size_t *at)

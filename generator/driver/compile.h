@@ -21,7 +21,7 @@ typedef struct compile_options {
     text_list *sources;     /* where the paths of the schema and of all that it imports go; or NULL */
     writing_report *report; /* receives how the writer treats each member; or NULL */
     assembled *engine;      /* where the tables of the engine go, which are made instead of files; or NULL, */
-    const engine_libraries *libraries; /* and what of libraries they call */
+    const engine_libraries *libraries; /* and their functions of libraries */
 } compile_options;
 
 /* Compiles the schema file at `path`. Reports everything to `list`; returns false where there are errors, and

@@ -7,7 +7,7 @@
 
 typedef struct expr expr;
 
-/* A condition, and the members that it names as paths from the object that it is asked of, each once; or what
+/* A condition, and the members that it names, as paths from its object, each once; or an expression that
    makes a value of an old one, `_`. */
 typedef struct query {
     const expr *tree;

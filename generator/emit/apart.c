@@ -13,7 +13,7 @@ struct apart {
     arena *memory;
     const generated_files *codecs;
     size_t codec_count;
-    word_list *runtime; /* what each of its sources has for itself */
+    word_list *runtime; /* names that each of its sources has for itself */
 };
 
 static bool starts_with(str text, const char *start)

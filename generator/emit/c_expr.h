@@ -12,7 +12,7 @@ typedef struct c_place {
     const char *self; /* a pointer to the object: NULL for "self" */
     bool local;       /* members of the object itself are local variables */
     bool by_value;    /* the object itself is a struct, not a pointer to one */
-    bool constant;    /* what `self` points at is const, also where other functions may change objects */
+    bool constant;    /* `self` points at a const object, also if other functions may change objects */
     bool lazy;        /* the object has been read: its stored parent and root are used */
     bool named;       /* in a value that stands in the place of its name: members may not have been read */
     bool edited;      /* programs may have changed the object since its expressions' members were read */
@@ -25,12 +25,11 @@ typedef struct c_place {
     const char *absent;        /* the statement for a result that is absent; NULL: that is an error */
     struct piece *there;       /* instead of that: receives whether the result is present; or NULL */
     struct c_absence *absence; /* the result of a condition that uses an absent member; NULL: an error */
-    const char
-        *absentee;     /* where a check says that something is absent: what, as the schema has it; or NULL */
-    bool decides;      /* where this is false, so is that condition */
-    bool empty_absent; /* absent arrays, text and bytes count as empty, as in derived values */
-    const char *index; /* `_index` */
-    const char *item;  /* `_`; NULL over records that are looked at by columns */
+    const char *absentee;      /* for a check of absence: the absent value, as in the schema; or NULL */
+    bool decides;              /* where this is false, so is that condition */
+    bool empty_absent;         /* absent arrays, text and bytes count as empty, as in derived values */
+    const char *index;         /* `_index` */
+    const char *item;          /* `_`; NULL over records that are looked at by columns */
     bool item_is_struct;
     /* The range of a loop's item, as declared: its term may know a narrower one from conditions. NULL: that
        of the term. */
@@ -39,9 +38,9 @@ typedef struct c_place {
     const char *places;          /* where the members of the object lie: "at"; NULL: not known */
     const model_member
         *reads; /* the member whose arguments are validated: some elements are at hand; NULL: none */
-    const char *unchecked;   /* the statement where scratch memory lacks */
-    const model_check *rule; /* the rule whose work text that is looked at counts for; NULL: none */
-    const char *doubt; /* " && x": what must hold too where a value that is not valid is at fault; or NULL */
+    const char *unchecked;          /* the statement where scratch memory lacks */
+    const model_check *rule;        /* the rule whose work text that is looked at counts for; NULL: none */
+    const char *doubt;              /* " && x": a further condition for blaming an invalid value; or NULL */
     const struct found_term *found; /* the value kept for the report of a broken rule; or NULL */
     const char *path;               /* for errors: the path of the object; NULL for "path" */
     const char *member;      /* for errors: the id of the member that the expression belongs to; NULL: none */

@@ -113,7 +113,7 @@ static const char *expected_of(const c_place *place)
     return arena_printf(memory, "tn_value_literal(%s)", c_string(memory, str_of(words)));
 }
 
-/* Ends the run where what `value` names is outside `target`, which not all that are `held` are in. */
+/* Ends the run if `value`, of the range `held`, is outside the narrower `target`. */
 static void check_fits(const c_place *place, const char *value, c_int type, interval held, interval target)
 {
     out *o = &place->emitter->out;

@@ -41,7 +41,7 @@ piece piece_of(const c_place *place, const term *t);
 
 /* ---- pieces (c_piece.c) ---- */
 
-/* Names, calls, literals: what binds tightest. */
+/* Names, calls, literals: the tightest binding. */
 piece piece_plain(const char *text);
 
 /* "a op b", with brackets where they are needed. */
@@ -88,8 +88,8 @@ const char *c_operator(expr_op op);
 /* "t7": a new name. */
 const char *c_temporary(const c_place *place);
 
-/* A value that was computed, which may have failed, and that nothing asks for. `before`: how many temporaries
-   there were before it; where there are no more it left nothing behind. */
+/* Drops a computed value that may have failed. `before`: the number of temporaries before it; if it is
+   unchanged nothing is left behind. */
 void c_leave(const c_place *place, unsigned before, piece p);
 
 /* "in, path, "x", at": the arguments that name the place of an error for the runtime's functions. */
@@ -109,7 +109,7 @@ typedef struct c_absence {
 /* The statement that reports a broken rule: "\"name\", TN_NO_INDEX, offset", and the value that was found. */
 const char *c_broken(arena *memory, const char *place, const char *found);
 
-/* Says what happens where something is absent, both as C: that it is, and that it is not (no text: that is no
+/* Prints the treatment of absence: `absent` is its condition in C, `there` its opposite (no text: that is no
    expression). */
 void c_where_absent(const c_place *place, const char *absent, piece there);
 

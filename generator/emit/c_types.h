@@ -7,7 +7,7 @@
 /* The C type of a calculated integer: int64_t, or uint64_t where its values ask for it. */
 const char *c_calculated(interval range);
 
-/* "const ", or nothing where code may change the objects that it names, or hands them to what may. */
+/* "const "; or nothing if code may change the objects that it names, or passes them on to such code. */
 const char *c_const_objects(const emitter *e);
 
 /* The C type of a value as a variable: "uint8_t", "tn_text", "foo_header *", "tn_u4_list", "tn_variant". */

@@ -1,4 +1,4 @@
-/* Prints the lists of objects that derivations use (plan/derived.h): objects keep them as they were read,
+/* Prints the lists of objects that derivations use (plan/derived.h): objects keep copies of them as read,
    each list in an array of its own, so that a program may change elements in place. */
 #include "emit/derived.h"
 

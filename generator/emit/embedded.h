@@ -1,5 +1,5 @@
-/* The files of the runtime that the tool carries with it, for codecs that hold the runtime and for `-s`, and
-   what these files provide: tables that cmake/embed.cmake makes. */
+/* The files of the runtime that the tool carries, for codecs that hold the runtime and for `-s`, and the
+   functions of these files: tables that cmake/embed.cmake makes. */
 #ifndef TENON_EMIT_EMBEDDED_H
 #define TENON_EMIT_EMBEDDED_H
 
@@ -26,7 +26,7 @@ typedef struct embedded_name {
     const char *text;
     unsigned short file;    /* that defines it */
     bool is_inline;         /* in a header */
-    embedded_numbers calls; /* of such a one; what others call is that of their file */
+    embedded_numbers calls; /* of a static one; calls of others are those of their file */
 } embedded_name;
 
 extern const embedded_file embedded_runtime[];

@@ -44,7 +44,7 @@ typedef struct emitter {
     const reflection *tables;   /* while those are being printed: in memory */
     unsigned temporaries;       /* numbered names given out in the function being written */
     ARRAY(const char *) locals; /* other names */
-    ARRAY(kept_value) kept;     /* what values gave that are mentioned again, */
+    ARRAY(kept_value) kept;     /* results of values that are mentioned again, */
     size_t kept_before;         /* from here on in the expression being written */
     bool keeps_simple;          /* those that cannot fail are kept as well */
     bool changes_nothing;       /* the function being printed changes nothing: computed values stay valid */
@@ -70,7 +70,7 @@ void emit_dictionary(emitter *e);
 /* The rules part of the shared file. */
 void emit_rules(emitter *e);
 
-/* The comment that a file begins with: "<title>: <what>". */
+/* Prints the comment at the begin of a file: "<title>: <what>". */
 void emit_banner(emitter *e, const char *what);
 
 /* "URHO_ANIMATION_CHANNEL_POSITION" */

@@ -4,7 +4,7 @@
 
 #include "emit/emit.h"
 
-/* Whether an object keeps the bytes of a member as they were read; how they are shown. */
+/* Whether an object keeps the stored bytes of a member; and their entry. */
 bool keeps_encoded(const emitter *e, const model_member *member);
 void emit_encoded_entry(emitter *e, const model_member *member);
 

@@ -64,7 +64,7 @@ void c_load_columns(const c_place *place, const term *t, c_frame *frame);
    where it is NULL. */
 void c_take_work(const c_place *place, const model_member *member, const char *amount);
 
-/* A fold that needs scratch memory: statements that find the element at fault, and what to do then. */
+/* A fold that needs scratch memory: statements that find the element at fault, and the reaction. */
 typedef struct c_fault {
     const char *what, *none; /* the variable of the fault, and its value without one */
     const char *index;       /* the number of the element at fault, and the value found there */

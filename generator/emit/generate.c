@@ -12,7 +12,7 @@
 #include "emit/words.h"
 #include "plan/shown.h"
 
-/* "animation" of "urho_animation": the last word, what an object of the format is called. */
+/* "animation" of "urho_animation": the last word, the name of an object of the format. */
 static const char *object_name(arena *memory, const char *prefix)
 {
     const char *word = strrchr(prefix, '_');

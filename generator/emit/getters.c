@@ -1,5 +1,5 @@
-/* Prints getters of value instances. Most compute the value whenever they are called, so that it is never
-   older than the object; what depends on itself, or is too large, is computed once and kept in the object. */
+/* Prints getters of value instances. Most compute the value at each call, so that it is never older than the
+   object; a value that depends on itself, or is too large, is computed once and kept in the object. */
 #include "emit/getters.h"
 
 #include "emit/c_expr.h"

@@ -152,7 +152,7 @@ static void emit_reading(emitter *e, const model_member *member)
     const reader r = {.e = e, .mode = MODE_READ, .type = member->owner, .lazy = true};
     const char *name = name_of(e, member);
     emit_seek(e, member);
-    if (member->array != ARRAY_NONE) /* what an attempt that failed has left */
+    if (member->array != ARRAY_NONE) /* left by a failed attempt */
         out_line(o, "memset(&$self->%s, 0, sizeof $self->%s);", name, name);
     out_line(o, "const size_t begin = $in->pos;");
     emit_instance_field(&r, member);

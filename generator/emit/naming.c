@@ -240,8 +240,8 @@ static bool is_free_as_parameter(const naming *n, const model_member *param, con
     return true;
 }
 
-/* Whether the runtime may have the name, or what begins with it ("tn_path" for a field `tn`): none of its own
-   ends with `_`. */
+/* Whether the runtime may have the name, or one that begins with it ("tn_path" for a field `tn`): none of its
+   own ends with `_`. */
 static bool is_of_runtime(const char *name)
 {
     return is_like_runtime(name) && name[strlen(name) - 1] != '_';

@@ -27,8 +27,8 @@ const char *params_arguments(const emitter *e, bool keeps);
 /* For a new object: it stores the parameters. */
 void emit_params_of_new(emitter *e);
 
-/* For writers: numbers, text and bytes that the object has as parameters, where `object` points to, are what
-   their types hold. */
+/* For writers: checks that the numbers, text and bytes that the object at `object` has as parameters fit
+   their types. */
 void emit_params_checked(emitter *e, const char *object);
 
 /* For a writer that reads back its output: whether the object stores any parameters, and a variable `params_`

@@ -1,6 +1,6 @@
 /* Prints preparing, the writer's first half: it derives values, checks that the object can be written, and
-   computes its size. What asks for a stream's size is looked at when everything has been prepared before,
-   until nothing changes. */
+   computes its size. Expressions with the size of a stream are evaluated after a first round, until nothing
+   changes. */
 #include "emit/prepare.h"
 #include "emit/c_expr.h"
 #include "emit/c_types.h"

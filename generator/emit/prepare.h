@@ -119,7 +119,7 @@ void prepare_takes_all(emitter *e, const model_member *member, const char *size)
 void prepare_element_stream_begin(emitter *e, const model_member *member);
 void prepare_element_stream_end(emitter *e, const model_member *member);
 
-/* Adds what an object leaves of the stream of an element: `of` is "object->", its members in C. */
+/* Adds the rest of an element's stream: `of` is "object->", its members in C. */
 void prepare_object_rest(emitter *e, const model_member *member, const char *of);
 
 /* Prepares the elements of a list that are no objects. (prepare_values.c) */

@@ -207,7 +207,7 @@ void prepare_narrow(emitter *e, const model_member *member)
     emit_narrow(e, member, "$path", arena_printf(e->memory, "$self->%s", prepare_name(e, member)));
 }
 
-/* The number of elements, or of bytes, must be what an expression says that it does not determine. */
+/* Checks the number of elements, or of bytes, against an expression that it does not determine. */
 static void emit_amount_check(emitter *e, const model_member *member, const term *amount, const char *what)
 {
     const bool cut = model_is_cut(member);

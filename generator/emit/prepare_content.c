@@ -187,7 +187,7 @@ static const char *layout_argument(emitter *e, const model_member *member, size_
     return name;
 }
 
-/* The parameters that a view's layout was made for must be those that the object asks for now. */
+/* Checks that the parameters of a view's layout are those of the object now. */
 static void emit_layout_check(emitter *e, const model_member *member, size_t parameter, const char *wanted)
 {
     out *o = &e->out;

@@ -166,7 +166,7 @@ void prepare_number(emitter *e, const model_member *member, const char *value)
     prepare_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_field_type(e, member), value));
 }
 
-/* "count" or "size": what of `from` determines the member. */
+/* "count" or "size": the amount of `from` that determines the member. */
 static const char *amount_kind(const model_member *member, const model_member *from)
 {
     if (member->derivation == DERIVE_COUNT) return "count";

@@ -45,7 +45,7 @@ const char *reader_function(const reader *r, const model_type *type);
 /* The schema's words for a member: "keyframes: keyframe(mask)[num_keyframes]". */
 const char *reader_words(const reader *r, const model_member *member);
 
-/* Checks a number of elements against what `-max` says; `at` is where the array begins. */
+/* Checks a number of elements against `-max`; `at` is the begin of the array. */
 void reader_limit(const reader *r, const model_member *member, const char *count, const char *at);
 
 /* The number of elements that an array says it has, as an unsigned variable, which is declared; a negative
@@ -106,11 +106,11 @@ void emit_instance_field(const reader *r, const model_member *member);
 /* Statements that take an array of records from the position `at` on, which they move. */
 void emit_records(const reader *r, const model_member *member, bool kept, const char *at);
 
-/* Statements that check what `valid` says of the members of record i, of `data` and at `at`, NULL for 0; in
-   errors the path of the record is &item_path. */
+/* Statements that check the `valid` of the members of record i, of `data` and at `at`, NULL for 0; in errors
+   the path of the record is &item_path. */
 void emit_record_valid(const reader *r, const model_type *type, const char *data, const char *at);
 
-/* Statements that check what `valid` says of a value, given as C, at `at`; NULL: it lies in no stream. */
+/* Statements that check the `valid` of a value, given as C, at `at`; NULL: it lies in no stream. */
 void emit_valid(const reader *r, const c_place *place, const model_member *member, const char *value,
                 const char *at);
 

@@ -1,5 +1,5 @@
-/* Names that are not free, as words of text. The lists are of C11 and C++20, and of what their libraries and
-   POSIX declare. */
+/* Reserved names, as words of text: those of C11 and C++20, and the declarations of their libraries and
+   POSIX. */
 #include "emit/reserved.h"
 
 static const char keywords[] =

@@ -8,8 +8,8 @@
    that every program has, and the names of types that the generated structs are made of. */
 bool c_is_keyword(str word);
 
-/* Names of the C library, functions and headers, and of what POSIX adds to programs: a name that programs
-   see everywhere must differ from them. */
+/* Names of the C library, functions and headers, and of POSIX: a name that programs see everywhere must
+   differ from them. */
 bool c_is_in_library(str word);
 
 /* Names of parameters, variables and callees of generated functions. */

@@ -1,4 +1,4 @@
-/* The internal header and the shared file: what all parts of a codec use. */
+/* Prints the internal header and the shared file, which all parts of a codec use. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/called.h"

@@ -1,6 +1,6 @@
-/* One header and one source for what otherwise are many files: the parts of codecs with the runtime's files
-   that they use, or the runtime alone. Headers that only the source includes stand in the header too, behind
-   a name that only the source defines: compilers do not warn of unused functions that come from a header. */
+/* One header and one source instead of many files: the parts of codecs with the runtime's files that they
+   use, or the runtime alone. Headers that only the source includes stand in the header too, behind a name
+   that only the source defines: compilers do not warn of unused functions that come from a header. */
 #include "emit/single.h"
 
 #include "base/buffer.h"

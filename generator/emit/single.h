@@ -1,4 +1,4 @@
-/* One header and one source for what otherwise are many files. */
+/* One header and one source instead of many files. */
 #ifndef TENON_EMIT_SINGLE_H
 #define TENON_EMIT_SINGLE_H
 

@@ -14,14 +14,14 @@ typedef struct spelling {
     const codec_op *block;    /* the DO_MEMBER that is being spelled */
     bool placed;              /* in a DO_AT */
     bool size_declared;       /* `size` is a variable of type size_t */
-    const char *size, *count; /* what DO_SIZE and DO_COUNT have given */
-    const char *bytes;        /* what DO_TAKE has given, as a variable */
-    const char *stream;       /* what DO_OPEN has given, as an argument; NULL: the object's own */
+    const char *size, *count; /* results of DO_SIZE and DO_COUNT */
+    const char *bytes;        /* result of DO_TAKE, as a variable */
+    const char *stream;       /* result of DO_OPEN, as an argument; NULL: the object's own */
     const char *start;        /* where DO_START was, or NULL */
     const char *item;         /* in a DO_EACH: the element, as an argument */
     const field_target *to;   /* in a DO_VALUE, DO_CASE or DO_REPEAT: where the value goes */
     field_list *list;         /* in a DO_REPEAT */
-    const char *object;       /* what DO_NEW has given, as an argument, or NULL, */
+    const char *object;       /* result of DO_NEW, as an argument, or NULL, */
     const char *object_path;  /* and the path of the object */
 } spelling;
 

@@ -88,7 +88,7 @@ void spell_count(spelling *s, const codec_op *op)
         s->in_variable ? spell_number_of(s->r, op->member, "$at") : field_list_count(&content, op->member);
 }
 
-/* "in, path, "items", at, ": what calls of the runtime about a list begin with. */
+/* "in, path, "items", at, ": the first arguments of the runtime's functions for lists. */
 static const char *arguments_of(const spelling *s, const codec_op *op)
 {
     return arena_printf(s->r->e->memory, "$in, $path, \"%s\", %s, ", reader_id(s->r, op->member),

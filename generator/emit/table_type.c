@@ -7,7 +7,7 @@
 #include "emit/table.h"
 #include "emit/type.h"
 
-/* "load_vertex_vector3": what there is because of a case. */
+/* "load_vertex_vector3": the name of a function for a case. */
 static const char *case_name(const emitter *e, const model_type *type, const model_member *as,
                              const char *pattern)
 {

@@ -85,8 +85,8 @@ void prepare_cut_element(emitter *e, const model_member *member, const prepared_
 void put_cut_element(emitter *e, const model_member *member, const char *held);
 void put_element_terminator(emitter *e, const model_member *member);
 
-/* Statements that prepare what ends an object up to a terminator: `object` is a pointer to it, which the path
-   `path` names, and `prefix` stands in front of its members. */
+/* Statements that prepare the end of an object up to a terminator: `object` is a pointer to it, which the
+   path `path` names, and `prefix` precedes its members. */
 void prepare_line_end(emitter *e, const model_member *member, const char *path, const char *object,
                       const char *prefix);
 
@@ -105,7 +105,7 @@ void put_terminator(emitter *e, const model_member *member, const char *ending);
 
 /* ---- prepare_stream.c ---- */
 
-/* "_sized" where the object in a stream asks for it, otherwise "": of the runtime's functions. */
+/* "_sized" if the object in a stream uses its size, otherwise "": of the runtime's functions. */
 const char *prepare_stream_kind(const emitter *e, const model_member *member);
 
 /* Statements around those that prepare an object in a stream of its own. */
@@ -113,7 +113,7 @@ void prepare_stream_begin(emitter *e, const model_member *member);
 void prepare_stream_end(emitter *e, const model_member *member);
 
 /* Statements behind such a stream, or behind encoded bytes: the size, "NAME_size", determines a member, or
-   must be what an expression says. Before the stream: if it is known late. */
+   must equal an expression. prepare_late_size stands before the stream, for a size known late. */
 void prepare_late_size(emitter *e, const model_member *member);
 void prepare_stream_size(emitter *e, const model_member *member);
 void prepare_rest_presence(emitter *e, const model_member *member);
@@ -195,10 +195,10 @@ void emit_place_declarations(emitter *e);
 /* The functions that put members that are placed, and those that say where: of all types. */
 void emit_place_functions(emitter *e);
 
-/* Statements that place what an object of a member leads to: `object` is a pointer to it. */
+/* Statements that place the members in an object of a member: `object` is a pointer to it. */
 void place_call(emitter *e, const model_member *member, const char *path, const char *object);
 
-/* Whether a type has a function that places what its objects lead to. */
+/* Whether a type has a function that places members of its objects. */
 bool type_leads_to_places(const model_type *type);
 
 #endif

@@ -100,8 +100,8 @@ bool params_lend(const tenon_schema *schema, const tenon_read_options *options, 
 /* Whether files of the schema can be created; the problem is the caller's. */
 bool schema_creates(const tenon_schema *of, tenon_problem **problem);
 
-/* Copies options of a caller who may know fewer or more of them: `size` bytes of ours. False: he asks for one
-   that this version does not have. */
+/* Copies options of a caller who may know fewer or more of them: `size` bytes of ours. Returns false if an
+   option is set that this version does not have. */
 bool options_take(void *ours, size_t size, const void *theirs, size_t their_size);
 
 /* ---- types (types.c) ---- */

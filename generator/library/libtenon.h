@@ -94,8 +94,7 @@ typedef void tenon_report(void *user, const tenon_problem *problem);
 
 /* ---- schemas ---- */
 
-/* Options of loading. Initialise with TENON_LOAD_OPTIONS and set what differs. NULL stands for the defaults.
- */
+/* Options of loading. Initialise with TENON_LOAD_OPTIONS and change some. NULL stands for the defaults. */
 typedef struct tenon_load_options {
     size_t size; /* sizeof(tenon_load_options) */
     /* Folders in which imports that begin with `/` are searched, before those of the variable KSPATH. */
@@ -143,8 +142,8 @@ TENON_API const char *tenon_schema_extension(const tenon_schema *schema, size_t 
 enum {
     TENON_BORROW = 1, /* the bytes are not copied: they live, unchanged, as long as the file */
     TENON_PLACES = 2, /* offsets and sizes of values are known; reading takes longer, and more memory */
-    TENON_PARTIAL = 4 /* a damaged file is returned as far as it was read, with its *problem; implies
-                         TENON_PLACES */
+    TENON_PARTIAL =
+        4 /* returns the readable part of a damaged file, with its *problem; implies TENON_PLACES */
 };
 
 /* How much is checked; each level includes those before it. */
@@ -154,8 +153,7 @@ typedef enum tenon_level {
     TENON_STRICT     /* every rule */
 } tenon_level;
 
-/* Options of reading. Initialise with TENON_READ_OPTIONS and set what differs. NULL stands for the defaults.
- */
+/* Options of reading. Initialise with TENON_READ_OPTIONS and change some. NULL stands for the defaults. */
 typedef struct tenon_read_options {
     size_t size; /* sizeof(tenon_read_options) */
     unsigned flags;
@@ -338,9 +336,9 @@ enum {
     TENON_JSON_INDENT = 2 /* for people */
 };
 
-/* Returns a value as JSON (docs/json.md), without what only a writer needs, and its size without the
-   terminating zero in *size (may be NULL). The caller frees it by tenon_free. Errors: TENON_NO_VALUE (it is
-   absent, or failed), TENON_LIMIT, TENON_NO_MEMORY; the problem of a file that was read in part. */
+/* Returns a value as JSON (docs/json.md), without the keys for writers, and its size without the terminating
+   zero in *size (may be NULL). The caller frees it by tenon_free. Errors: TENON_NO_VALUE (it is absent, or
+   failed), TENON_LIMIT, TENON_NO_MEMORY; the problem of an incomplete file. */
 TENON_API char *tenon_json(const tenon_value *value, unsigned flags, size_t *size, tenon_problem **problem);
 
 enum {
@@ -354,7 +352,7 @@ enum {
 TENON_API char *tenon_dump(const tenon_value *value, unsigned flags, size_t elements, size_t *size,
                            tenon_problem **problem);
 
-/* Frees a text, or what tenon_write returned. NULL is allowed. */
+/* Frees a text, or the result of tenon_write. NULL is allowed. */
 TENON_API void tenon_free(void *memory);
 
 /* ---- editing ---- */

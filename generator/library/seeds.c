@@ -90,7 +90,7 @@ size_t seeds_show(seed_features *known, const tn_mutator *mutator, str input)
 
 /* ---- the population ---- */
 
-/* A candidate in `space`: something new, or a mutation of what there is. Returns its size. */
+/* A candidate in `space`: a new input, or a mutation of an old one. Returns its size. */
 size_t seeds_candidate(const tn_mutator *mutator, const seed_list *from, uint64_t *state, uint8_t *space)
 {
     const uint32_t seed = (uint32_t)seeds_chance(state);

@@ -1,5 +1,5 @@
-/* Changes the parts of a model while it is built. Models refer to their parts as what does not change, and
-   everybody behind `model` gets nothing else; the steps of model_build change them by these. */
+/* Changes the parts of a model while it is built. Models refer to their parts as const, and code behind
+   `model` gets nothing else; the steps of model_build change them by these functions. */
 #ifndef TENON_MODEL_CHANGE_H
 #define TENON_MODEL_CHANGE_H
 
@@ -45,8 +45,8 @@ model_member *model_determined_by(const term *use);
 /* Whether two uses of a member that determine it take it alike: text as digits in one base. (numeral.c) */
 bool model_taken_alike(const model_member *member, const term *a, const term *b);
 
-/* The member, of those that nothing else determines but what `derivation` says, that an amount determines by
-   arithmetic, and by how much the amount grows where that does by 1; NULL where there is none. (linear.c) */
+/* The member that an amount determines by arithmetic, among those that nothing else determines except by
+   `derivation`; and the increase of the amount if the member grows by 1; or NULL. (linear.c) */
 model_member *model_linear(const term *use, derivation_kind derivation, int64_t *step);
 
 /* Finds the members that form an amount as digits and that nothing else determines; returns false if there

@@ -37,8 +37,7 @@ static bool has_integer(interval range)
            interval_within(range, interval_integer(8, false));
 }
 
-/* The values of a switch are of what all cases have in common; where that is integers that no type of C
-   holds, of any type. */
+/* Gives a switch the common type of all cases; any type, if they are integers without a common type in C. */
 static void combine_cases(model *m, model_member *member)
 {
     for (size_t i = 0; i < member->cases.count; i++) {

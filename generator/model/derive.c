@@ -374,7 +374,7 @@ static void derive_member(model *m, model_member *member)
     if (why != NULL) model_not_writable(m, member->place->place, why);
     member->keeps_place = model_is_positioned(member) && model_positioned_obstacle(m, member) == NULL;
     if (member->keeps_place) model_derive_positioned(member);
-    if (member->role == MEMBER_INSTANCE) return; /* it looks at what something else owns, or states nothing */
+    if (member->role == MEMBER_INSTANCE) return; /* it shows bytes of other members, or states nothing */
     derive_place(member);
     derive_from(member->count, member, DERIVE_COUNT);
     const wire_kind kind = member->wire.kind;

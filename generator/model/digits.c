@@ -1,6 +1,5 @@
-/* Recognises amounts that several integers form together, as the digits of a number do: `hi * 256 + lo`, `hi
-   << 8 | lo`. Each has one value for an amount, where what counts more does so for more than all that counts
-   less. */
+/* Recognises amounts that several integers form together, like the digits of a number: `hi * 256 + lo`, `hi
+   << 8 | lo`. Each has one value for an amount if its step exceeds the sum of all lower digits. */
 #include "model/change.h"
 
 enum { LARGEST_STEP = 32 };

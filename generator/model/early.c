@@ -217,9 +217,7 @@ static void report_early(const term *t, void *context)
              "`%.*s` may not have been read yet when this %s", STR_ARG(t->member->id), search->what);
 }
 
-/* An instance fails where it asks for something too early. Rules and their values that do would fail for
-   every file.
- */
+/* An instance fails if it uses a value too early. Such rules and their values would fail for every file. */
 static void check_values(const site *s, model *m, const model_type *type)
 {
     for (size_t i = 0; i < type->values.count; i++) {

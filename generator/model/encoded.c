@@ -1,5 +1,5 @@
-/* Finds values of another form than their bytes in the file: text in encodings, what processes give, and
-   objects with padding or a terminator behind them. */
+/* Finds values with another form in the file: text in encodings, outputs of processes, and objects with
+   padding or a terminator behind them. */
 #include "model/model.h"
 #include "model/term.h"
 

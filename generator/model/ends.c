@@ -8,8 +8,7 @@ static bool is_own(const term *t, void *context)
            (t->member->role == MEMBER_FIELD || t->member->role == MEMBER_PARAM);
 }
 
-/* Whether a condition has one value wherever it is evaluated: it asks for members of the object itself alone.
- */
+/* Whether a condition has one value at any time: it uses members of the object itself alone. */
 static bool is_steady(const term *t)
 {
     return term_is_made_of(t, is_own, NULL);

@@ -63,8 +63,8 @@ const term *infer_access(inference *in, const expr *tree, const expr *call, cons
 /* infer_fold.c: methods over the elements of an array, which their argument sees as `_`. */
 const term *infer_fold(inference *in, term *t, const expr *tree, const expr *argument);
 
-/* infer_slot.c: `find` and `has`, of the values of a table's records; and what `-values` of these records
-   stand for, at a record. `call` is the call around `tree`, or NULL. */
+/* infer_slot.c: `find` and `has`, of the values of a table's records; and the expressions of `-values` of
+   these records. `call` is the call around `tree`, or NULL. */
 const term *infer_slot(inference *in, term_kind kind, const term *values, const expr *tree, const expr *call);
 const term *infer_value_of_record(inference *in, const term *record, const model_member *value);
 

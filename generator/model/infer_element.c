@@ -45,7 +45,7 @@ interval element_range(const expr_scope *s, const term *array)
     bool any = false;
     interval known;
     if (!join_known(outer, depth, &known, &any) || !any) return range;
-    /* what does not fit the elements' type is an error */
+    /* a value outside the elements' type is an error */
     return interval_within(known, range) ? known : range;
 }
 

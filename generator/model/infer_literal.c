@@ -68,7 +68,7 @@ static bool combine_items(inference *in, const term *list, value_type *result)
         }
         *result = combined;
     }
-    /* a list of what takes a byte each is bytes */
+    /* a list of values of one byte each is bytes */
     for (size_t i = 0; i < list->items.count && result->kind == VALUE_INT && result->bytes > 1; i++)
         *result = types_holding(*result, infer_range(list->items.items[i]));
     return true;
@@ -87,7 +87,7 @@ static bool choose_width(inference *in, const term *list, value_type *element)
     return fit_all(in, list, element->bytes != 0 ? *element : wide_type);
 }
 
-/* The cast behind a list says what its elements are. */
+/* The cast behind a list determines its elements. */
 static const term *list_for(inference *in, term *list, const value_type *cast)
 {
     const bool bytes = cast->kind == VALUE_BYTES;

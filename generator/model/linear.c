@@ -7,13 +7,13 @@ enum { LARGEST_SHIFT = 32 };
 
 /* ---- the member ---- */
 
-/* Whether an expression is the member: an integer, or what text of digits says. */
+/* Whether an expression is the member: an integer, or the value of its digits. */
 static bool is_member(const term *t, const model_member *member)
 {
     return model_determined_by(t) == member;
 }
 
-/* An integer of the object itself that nothing else determines but what `derivation` says. */
+/* An integer of the object itself that nothing else determines except by `derivation`. */
 static const model_member *unknown_in(const term *t, derivation_kind derivation)
 {
     const model_member *member = model_determined_by(t);

@@ -64,7 +64,8 @@ typedef enum array_kind {
     ARRAY_RECORDS, /* elements of one measurable layout: a view */
     ARRAY_OBJECTS, /* objects that differ: a list of structs */
     ARRAY_NUMBERS, /* plain numbers of one form: a view */
-    ARRAY_VALUES   /* a list of anything else: text, bytes, what switches give, numbers that are looked at */
+    ARRAY_VALUES /* a list of any other values: text, bytes, results of switches, numbers that expressions use
+                  */
 } array_kind;
 
 typedef enum derivation_kind {
@@ -72,10 +73,10 @@ typedef enum derivation_kind {
     DERIVE_COUNT,        /* the number of elements of `derived_from` */
     DERIVE_SIZE,         /* the bytes of `derived_from` */
     DERIVE_CONTENT_SIZE, /* the bytes of its content, which is kept packed */
-    DERIVE_PLACE,        /* where `derived_from`, which is placed, or what shares its place begins */
-    DERIVE_CONSTANT,     /* what `valid` says */
+    DERIVE_PLACE,        /* the begin of `derived_from`, which is placed, or of a member with its place */
+    DERIVE_CONSTANT,     /* the value of `valid` */
     DERIVE_PRESENCE,     /* one of the two values that `valid` allows, by the presence of `derived_from` */
-    DERIVE_VALUE         /* what `-derive` says */
+    DERIVE_VALUE         /* the value of `-derive` */
 } derivation_kind;
 
 /* Bytes on the wire: exact where low == high; `high` at SIZE_UNBOUNDED is without bound, `low` at
@@ -136,7 +137,7 @@ struct model_member {
     const term *derive;         /* `-derive` */
     uint64_t split;            /* of `-join`: size in bytes of the parts that a writer makes; 0: not stated */
     ARRAY(model_label) labels; /* the labels of a table's slots */
-    const term *label;         /* of an array of objects: what its element `_` is called; or NULL */
+    const term *label;         /* of an array of objects: the label of its element `_`; or NULL */
     bool has_max;              /* of an array: it has no more elements than */
     uint64_t max;
     bool may_be_absent;       /* has a condition, or a switch without an answer */
@@ -152,8 +153,7 @@ struct model_member {
                   */
     derivation_kind derivation;
     const model_member *derived_from;
-    const term
-        *derived_by; /* what of that is an expression that is linear in it; NULL: it is the member alone */
+    const term *derived_by;         /* the part of that which is linear in it; NULL: it is the member alone */
     int64_t derived_step;           /* by how much that grows where the member does by 1 */
     const model_member *next_digit; /* of several members that say that together, as digits do: the one that
                                        counts next more, */
@@ -193,12 +193,12 @@ struct model_member {
     struct {
         str from, missing, flags; /* `-convert`: a name, and values as JSON; each may be empty */
     } convert;
-    bool describes;   /* a value instance that stands for its object: what `to-string` says */
+    bool describes;   /* a value instance that describes its object: `to-string` */
     bool queried;     /* a value instance that the schema does not have: see model_query */
     bool asks_itself; /* an array whose elements depend on those before them */
     bool early;       /* a field that expressions may ask for before all of it has been read */
-    /* How many fields have been read, whenever an expression asks for it, of the object of an instance or
-       value, and of the object that a parameter holds; SIZE_MAX: the whole object. */
+    /* The number of fields that have been read at any use, of the object of an instance or value, and of the
+       object that a parameter holds; SIZE_MAX: the whole object. */
     size_t read_when_asked;
     bool asked_in_reading; /* of an instance or value: not only when all has been read */
     bool used_whole;       /* an array that is the value of some expression, not just looked into */

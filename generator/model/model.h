@@ -10,7 +10,7 @@
 typedef enum layout_kind {
     LAYOUT_FIXED,   /* every value takes the same bytes */
     LAYOUT_UNIFORM, /* the parameters decide how many */
-    LAYOUT_TABLE,   /* values of other objects list what each one has */
+    LAYOUT_TABLE,   /* values of other objects define the layout */
     LAYOUT_IRREGULAR
 } layout_kind;
 
@@ -57,7 +57,7 @@ struct model_type {
     ARRAY(model_case) endian_cases; /* key NULL: otherwise; `schema->endian` says which */
     const model_type *endian_owner;
     bool bit_little_endian;
-    bool debug; /* `ks-debug`: what can be read of damaged data is kept, member by member */
+    bool debug; /* `ks-debug`: keeps the readable part of damaged data, member by member */
     ARRAY(const model_type *) types;
     ARRAY(const model_enum *) enums;
     ARRAY(const model_member *) params;
@@ -93,7 +93,7 @@ struct model_type {
     bool used;         /* reachable from the top level */
     bool needs_parent; /* one of its expressions uses `_parent` */
     bool needs_root;
-    bool needs_stream; /* an instance reads, or an expression asks for the stream of an object of it */
+    bool needs_stream; /* an instance reads, or an expression uses, the stream of an object of it */
     bool in_view;      /* it is the element of an array of records */
     bool in_list;      /* it is the element of a list of objects */
     bool in_column;    /* it is a member of records */
@@ -157,7 +157,7 @@ typedef struct model_hint {
     bool wraps; /* an editor can do it: see FIX_WRAP */
 } model_hint;
 
-/* The hint of what keeps a codec from writing, or NULL. */
+/* The hint for an obstacle of a codec's writer, or NULL. */
 const model_hint *model_hint_of(const char *what);
 
 /* The source of imported files that are not on disk. The function returns whether there is a file at `path`;
@@ -167,7 +167,7 @@ typedef struct import_reader {
     void *user;
 } import_reader;
 
-/* An expression that is asked of all objects, beside what their schema says. */
+/* An expression for all objects, beside those of their schema. */
 typedef struct query_try {
     const model_type *type;
     const diagnostics *list;   /* why it is no condition of objects of the type; without errors where it is */
@@ -194,8 +194,8 @@ typedef struct model_options {
     const char *const *import_dirs;
     size_t import_dir_count;
     bool navigable; /* all values of types are objects that keep their parent and root, whether or not an
-                       expression asks for them */
-    bool whole;     /* what nothing of the schema leads to is looked at as if it were in use */
+                       expression uses them */
+    bool whole;     /* unused parts of the schema are treated like used ones */
     const import_reader *imports; /* gives the text of imported files; NULL: they are on disk */
     bool all_obstacles; /* the caller only wants obstacles of the writer: look-aheads stand in place, as in
                            codecs that write, even behind an obstacle */
@@ -260,15 +260,15 @@ void model_numbers(model *m); /* which of these are plain numbers */
 void model_packed(model *m);  /* which bytes are kept packed */
 void model_places(model *m);  /* which types have members out of line */
 void model_cycles(model *m);  /* cycles of derived members */
-void model_limits(model *m);  /* what `-depth` and `-max` say */
+void model_limits(model *m);  /* limits of `-depth` and `-max` */
 void model_units(model *m);   /* units of members that are no numbers */
 void model_bits(model *m);    /* where bits of a byte may be left */
 void model_endings(model *m); /* members whose ending is kept */
-void model_contain(model *m); /* what files inside files are */
-void model_convert(model *m); /* what members are where files become others */
+void model_contain(model *m); /* files inside files */
+void model_convert(model *m); /* values in conversions of files */
 void model_derive(model *m);  /* the dependencies of members, and the values that are computed in place */
 void model_style(model *m);   /* advice on names */
-void model_absence(model *m); /* and on what may be absent */
+void model_absence(model *m); /* and on values that may be absent */
 void model_ask(model *m, model_query *query); /* which types, or values, an expression fits */
 void model_moved(model *m);                   /* and on streams that have moved on */
 

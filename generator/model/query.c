@@ -23,7 +23,7 @@ static bool names_no_parameter(model *m, const expr_scope *scope, const term *co
     return false;
 }
 
-/* It may have what only keys that begin with `-` have. */
+/* It may use the methods for keys that begin with `-`. */
 static const term *infer_condition_of(model *m, const model_type *type, const expr *tree)
 {
     const expr_scope scope = {.model = m,

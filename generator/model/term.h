@@ -108,7 +108,7 @@ bool term_reads_text(const term *t);
 /* Whether evaluating looks at every byte of its first operand. */
 bool term_sums_bytes(const term *t);
 
-/* Whether a term asks for the names of the files in the container that the file lies in. */
+/* Whether a term uses the names of the files in the container that the file lies in. */
 bool term_asks_container(const term *t);
 
 /* Whether an expression uses the position of its stream, itself or through values in place. */
@@ -122,8 +122,8 @@ bool term_peeks(const term *t);
 bool term_names_peek(const term *t);
 bool member_valid_names_peek(const model_member *member);
 
-/* Whether an expression of an array may differ from element to element: it asks for the element, its number,
-   or where the stream stands. */
+/* Whether an expression of an array may differ from element to element: it uses the element, its number, or
+   the position of the stream. */
 bool term_varies(const term *t);
 
 /* ---- values and peeks that stand in place ---- */

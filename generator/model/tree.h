@@ -17,7 +17,7 @@ typedef struct name_mentions name_mentions; /* see mentions.h */
 
 enum { PLACE_LAST = 1000000 };
 
-/* How deep objects may nest where the schema does not say: what goes through objects is recursive. */
+/* The default limit for the nesting of objects: walks over objects are recursive. */
 enum { DEEPEST = 256 };
 
 typedef enum value_kind {

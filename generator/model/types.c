@@ -1,4 +1,4 @@
-/* Types of values: by name, how they combine, what fits where. */
+/* Types of values: their names, combinations, and assignments. */
 #include "model/types.h"
 #include "model/declare.h"
 

@@ -20,7 +20,7 @@ typedef struct plan_constructor {
     const model_member *member;  /* the member that it makes present */
     const model_type *as;        /* of a member of several types: the one that it is; or NULL */
     const model_case *value;     /* of such a member: the case whose number, text or bytes it is; or NULL */
-    choice_list values;          /* what makes it so: `by`, and `text`, or `mask` and `bits` */
+    choice_list values;          /* the values that make it so: `by`, and `text`, or `mask` and `bits` */
     presence_list others; /* that these values determine, or that gave space, and not the family does */
     size_t family;        /* among the families; NO_FAMILY: it is the only one of its */
     bool member_follows, through_follows; /* the family's followers determine them, too */

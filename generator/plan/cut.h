@@ -20,7 +20,7 @@ typedef enum plan_rest {
     REST_BITS,   /* bits of a byte behind the last of a run of bit fields, in a slot beside it */
     REST_SLOT,   /* bytes behind it, in a slot beside the member */
     REST_OBJECT, /* bytes behind an element of a list, in a slot of the object itself */
-    REST_TAIL    /* what nothing in the stream has been read from: the object places members in it */
+    REST_TAIL    /* bytes of the stream that nothing has been read from: the object places members in it */
 } plan_rest;
 
 plan_rest plan_rest_of(const model_member *member);

@@ -9,7 +9,7 @@ typedef struct search {
     size_t count;
     bool other; /* something that is no plain arithmetic */
     bool power; /* the member is how often something is doubled: `4 << (x & 3)` */
-    bool own;   /* what objects around say is known: only a member of the object itself is looked for */
+    bool own;   /* values of objects around are known: only a member of the object itself counts */
 } search;
 
 bool plan_is_way(const term *t)

@@ -18,7 +18,7 @@ static bool is_plain_member(const term *t, const term *fold)
     return of->kind == TERM_MEMBER && of->type.kind == VALUE_OBJECT && is_plain_member(of, fold);
 }
 
-/* Whether an expression of an element asks for nothing else, takes no work and cannot fail. */
+/* Whether an expression uses only the element, takes no work and cannot fail. */
 static bool is_plain(const term *t, const term *fold);
 
 static bool are_plain(const term *t, const term *fold)

@@ -5,8 +5,8 @@
 
 /* ---- the first use of each member ---- */
 
-/* The expression if an amount names members in it: a member, or an operation with members; what looks
-   further, such as a choice, says more than how much there is. NULL otherwise. */
+/* The expression if an amount names members in it: a member, or an operation with members; other expressions,
+   such as a choice, say more than an amount. NULL otherwise. */
 static const term *naming(const term *amount)
 {
     const term *meaning = amount != NULL ? term_meaning(amount) : NULL;

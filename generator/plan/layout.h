@@ -11,7 +11,7 @@ typedef enum member_slot {
     SLOT_PRESENCE,      /* its presence */
     SLOT_READ,          /* it has been read, or an array has begun to be */
     SLOT_PLACEMENT,     /* where it is placed */
-    SLOT_REST,          /* what an object leaves of its stream, or a bit field of its byte */
+    SLOT_REST,          /* the rest of an object's stream, or of a bit field's byte */
     SLOT_REST_PRESENCE, /* whether it leaves any, of bits: other than zeros */
     SLOT_ENDING,        /* how it ended in the file */
     SLOT_ENCODED,       /* its bytes in the file, if its value has another form */
@@ -30,7 +30,7 @@ typedef enum object_slot {
     SLOT_ENDIAN,               /* the byte order that was chosen for it */
     SLOT_OFFSET,               /* where it began in the input */
     SLOT_AS_READ,              /* a copy of it as read, for derived members */
-    SLOT_FORM,                 /* of JSON: what its text was like */
+    SLOT_FORM,                 /* of JSON: the form of its text */
     SLOT_FORM_PRESENCE,        /* whether that is known */
     SLOT_OBJECT_ENDING,        /* whether it ended with its stream */
     SLOT_OBJECT_REST,          /* of an element: the rest of its stream */

@@ -47,7 +47,7 @@ typedef struct scratch_use {
     unsigned times;   /* of a growing list, with the space that it leaves behind; 0: once */
     unsigned space;   /* elements may overlap: how often the input is space for them; otherwise 1 */
     bool empty;       /* elements may occupy no bytes: their number is limited elsewhere */
-    bool again;       /* it is named elsewhere, too, with what does not depend on the input */
+    bool again;       /* another use has it, too, with the part that does not depend on the input */
     uint64_t owner; /* bytes of an object that has such an array; 0: there is one object, or one at a time */
 } scratch_use;
 
@@ -58,15 +58,14 @@ typedef ARRAY(scratch_use) scratch_list;
    expressions beside them. */
 bool plan_reads_into_scratch(const codec_plan *p);
 
-/* Whether validation keeps the value of a member, or its elements, because something asks for them. */
+/* Whether validation keeps the value of a member, or its elements, for later uses. */
 bool plan_keeps_in_validation(const codec_plan *p, const model_member *member);
 
 /* Whether validation clears an object before it reads the members: expressions may use members that are never
    read, or not yet. */
 bool plan_clears_object(const codec_plan *p, const model_type *type);
 
-/* Whether validation reads the elements of an instance one over the other: nothing asks for more than their
-   number. */
+/* Whether validation reads the elements of an instance into one place: only their number is used. */
 bool plan_passes_elements(const codec_plan *p, const model_member *member);
 
 /* The scratch memory that objects take in such a validation at any time, under the limits that a codec has

@@ -115,7 +115,7 @@ bool plan_makes_values(const model *m)
     return any;
 }
 
-/* Instances and values count that some expression asks for. */
+/* Counts instances and values that some expression uses. */
 bool plan_makes_in_validation(const model_type *type)
 {
     bool any = false;
@@ -136,13 +136,13 @@ bool plan_makes_in_validation(const model_type *type)
 
 /* ---- how much lists take ---- */
 
-enum { LIST_ELEMENT = 24 /* of a list of lists */, LIST_BLOCK = 16 /* what alignment costs */ };
+enum { LIST_ELEMENT = 24 /* of a list of lists */, LIST_BLOCK = 16 /* cost of alignment */ };
 
 typedef struct made_lists {
     uint64_t bytes;            /* of an object */
     uint64_t per_byte;         /* of arrays that are copied into another form */
     bool known;                /* of a value */
-    struct made_lists *values; /* what each makes, by its number */
+    struct made_lists *values; /* values that each makes, by its number */
 } made_lists;
 
 /* The share of each input byte in so many bytes. */

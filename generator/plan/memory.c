@@ -227,7 +227,7 @@ static size_t lacking(const codec_plan *p)
     return count;
 }
 
-/* Types lack what those lack that create them: until nothing changes. */
+/* Types lack the surroundings that their creators lack: until nothing changes. */
 static void find_lacking(const codec_plan *p)
 {
     const model *m = p->model;

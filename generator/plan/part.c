@@ -1,4 +1,4 @@
-/* Decides what readers note for arrays whose parts have extremes, so that parts may overlap: of plain
+/* Decides the notes of readers for arrays with extremes of parts, so that parts may overlap: of plain
    integers the extremes of blocks; of records first the number that is computed of each. */
 #include "plan/plan.h"
 

@@ -97,13 +97,13 @@ typedef struct type_plan {
     } remembers; /* surroundings that objects keep for uses after reading */
     struct {
         bool parent, root, stream;
-    } asked_for;                         /* and what of it other expressions than those of getters ask for */
+    } asked_for;                         /* and those used by expressions outside getters */
     bool is_read, is_read_at_once;       /* objects of it are read, and not only by instances on demand */
     bool in_recursion;                   /* fields of recursive types lead to objects of it */
     bool is_put_inside;                  /* objects of it, of fixed layout, are written one by one */
     bool may_lack_parent, may_lack_root; /* as objects of types of other files do */
     bool asks_position;                  /* reading objects of it asks where a stream stands */
-    bool asks_stream;                    /* writing objects of it asks for something late */
+    bool asks_stream;                    /* writing objects of it evaluates a late expression */
     bool stays;             /* others point at objects of it, or at parts of them: they must not move */
     bool in_pointers;       /* some list of a member or expression holds pointers to its objects */
     bool out_of_line;       /* members out of line lead to objects of it */
@@ -145,7 +145,7 @@ typedef struct member_plan {
     bool takes_space;              /* of a list: its elements count among those that may */
     bool pointers;                 /* of a list of objects: it holds pointers to them */
     bool asked;                    /* of an instance or value: validation comes to it */
-    bool asks_previous;            /* of a list: reading an element asks for the one before, and no other */
+    bool asks_previous;            /* of a list: reading an element uses the one before, and no other */
     bool needed_elements;          /* of an array: some expression uses its elements, not just their number */
     schema_level elements_level;   /* the first level that does so */
     ARRAY(plan_gathered) gathered; /* while the elements are read, which are not kept for that */
@@ -187,7 +187,7 @@ struct codec_plan {
     plan_machine machine;            /* whose sizes and offsets structs have */
     struct designators *designators; /* plan/designators.h */
     plan_traits traits;
-    model_obstacle unwritable; /* why the codec does not write; `what` is NULL where it does */
+    model_obstacle unwritable; /* the obstacle of the writer; `what` is NULL if there is none */
     obstacle_list obstacles;   /* those that are known to keep it from that */
 };
 
@@ -206,8 +206,8 @@ void plan_check_objects(const codec_plan *p);
 /* Decides everything. */
 void plan_model(codec_plan *p);
 
-/* Decides nothing but what keeps the codec from writing: `obstacles` then has all that there is, of a model
-   that was made for that (`all_obstacles`). */
+/* Finds only the obstacles of the writer: `obstacles` has all of them, of a model that was made for that
+   (`all_obstacles`). */
 void plan_find_obstacles(codec_plan *p);
 
 const type_plan *plan_of_type(const codec_plan *p, const model_type *type);
@@ -222,8 +222,8 @@ library_set plan_libraries(const model *m);
 
 /* ---- the steps of plan_model, in their order ---- */
 
-void plan_positions(codec_plan *p); /* what asks where a stream stands when it is computed or read */
-void plan_memory(codec_plan *p);    /* what objects remember, and which lack a parent or root */
+void plan_positions(codec_plan *p); /* uses of a stream's position */
+void plan_memory(codec_plan *p);    /* surroundings that objects keep, and types that lack a parent or root */
 /* plan_memory for the numbers that a writer that patches sets by `valid`. After the obstacles. */
 void plan_memory_of_echoes(codec_plan *p);
 /* Whether the codec still creates files: not if objects keep other objects, which must not move then, as
@@ -244,7 +244,7 @@ void plan_empty(codec_plan *p);       /* types whose absent members count as emp
 void plan_previous(codec_plan *p);    /* lists whose elements ask for the one before */
 void plan_keep_previous(codec_plan *p, const model_member *list); /* but where all are kept from the outset */
 void plan_rules(codec_plan *p);                                   /* the data that rules need after reading */
-void plan_give_back(codec_plan *p); /* what validation does not keep to its end */
+void plan_give_back(codec_plan *p); /* memory that validation releases before its end */
 /* Which lists may overlap, for codecs that know how many elements these may be: all of them together take
    space for no more than the input could have side by side. */
 void plan_overlaps(codec_plan *p);
@@ -311,7 +311,7 @@ bool plan_is_listed(const codec_plan *p, const model_type *type);
 /* Whether objects hold the member: constants of the sequence they do not, but for arrays of them. */
 bool plan_is_stored(const model_member *member);
 
-/* Whether a value, or one that it uses, asks for the root of an object. */
+/* Whether a value, or one that it uses, uses the root of an object. */
 bool plan_value_asks_root(const model_member *value);
 
 /* Whether objects of codecs that write keep beside the member how it ended. */
@@ -326,17 +326,16 @@ bool plan_says_nothing(const model_member *member);
 bool plan_can_gather(const codec_plan *p, const model_check *check, const term *t);
 const plan_gathered *plan_find_gathered(const codec_plan *p, const term *t);
 
-/* Keeps of what could be gathered of a list that for which it is of use. */
+/* Removes gathered values of a list that are of no use. */
 void plan_gather(codec_plan *p, const model_member *member);
 
-/* Whether already the condition of a rule asks for the container of the file. */
+/* Whether the condition of a rule uses the container of the file. */
 bool plan_asks_container_first(const codec_plan *p, const model_check *check);
 
 /* Whether some rule of a type reports at the object as a whole. */
 bool plan_reports_object(const model_type *type);
 
-/* Whether an expression asks for the position of a stream, or whether one is at its end; after
-   plan_positions. */
+/* Whether an expression uses the position of a stream, or whether one is at its end; after plan_positions. */
 bool plan_asks_position(const codec_plan *p, const term *t);
 
 /* Whether an expression asks where a stream ends. */

@@ -102,8 +102,8 @@ prepare_step plan_prepare_placed(const model_member *member);
    program changes that member. */
 bool plan_is_decided(const model_member *number, const model_member *of);
 
-/* Whether the value of an expression is known only when everything has been prepared once: it asks for the
-   size of its stream, or for the position in it. */
+/* Whether the value of an expression is known only after a first round of preparing: it uses the size of its
+   stream, or the position in it. */
 bool plan_is_late(const codec_plan *p, const term *t);
 
 /* Whether this is so of something that `valid` says. It is looked at behind the member. */

@@ -121,7 +121,7 @@ static reading_kind reading_of_array(const model_member *member)
 
 reading_kind plan_reading_there(const codec_plan *p, const model_member *member)
 {
-    /* what `valid` asks of the stream is meant behind the member */
+    /* `valid` uses the stream behind the member */
     const bool behind = member->valid.kind != VALID_NONE && plan_reads_at_stream(p, member);
     if (member->array != ARRAY_NONE) return reading_of_array(member);
     const reading_kind slice = member->has_ending || behind ? READING_FIELD : reading_of_slice(member);

@@ -26,7 +26,7 @@ typedef enum written_kind {
 typedef struct written_as {
     written_kind kind;
     const char *why;  /* "the size of body"; NULL: there is no more to say */
-    const char *hint; /* what would let it be derived; NULL: nothing is known */
+    const char *hint; /* a change that would let it be derived; or NULL */
 } written_as;
 
 typedef struct written_member {

@@ -8,7 +8,7 @@
 /* With more lists, or more visits, all uses count. */
 enum { GROUPS_MOST = 24, VISITS_MOST = 2000 };
 
-/* A list whose elements take scratch memory, and what does not fit for it. */
+/* A list whose elements take scratch memory, and the bytes of its inner lists. */
 typedef struct share {
     const model_member *array;
     uint64_t inside; /* bytes of an element that belong to lists in it, at least */

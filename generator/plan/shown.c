@@ -1,4 +1,4 @@
-/* Decides what the reflection tables contain for members. */
+/* Decides the entries of members in the reflection tables. */
 #include "plan/shown.h"
 
 #include "model/types.h"
@@ -204,7 +204,7 @@ static bool list_is_shown(value_type list)
     return element.kind != VALUE_OBJECT && element.kind != VALUE_UNKNOWN;
 }
 
-/* Not what only refers to objects of opaque types, nor arrays that belong to other members. */
+/* Excludes references to objects of opaque types, and arrays that belong to other members. */
 static bool is_shown(const model_member *member)
 {
     if (member->type.kind == VALUE_UNKNOWN) return member->wire.kind == WIRE_OPAQUE;

@@ -56,7 +56,7 @@ bool plan_remembers_as_read(const codec_plan *p, const model_type *type);
 /* All members that the tables describe: parameters, fields, instances. */
 member_refs plan_shown_members(const codec_plan *p, const model_type *type);
 
-/* An entry of the members of a type: a member, or what an object has beside it. */
+/* An entry of the members of a type: a member, or a slot of the object itself. */
 typedef enum shown_kind {
     SHOWN_MEMBER,
     SHOWN_REST,          /* the rest of the stream behind the object in `member` */
@@ -64,7 +64,7 @@ typedef enum shown_kind {
     SHOWN_ENCODED,       /* the bytes of `member` in the file */
     SHOWN_OBJECT_ENDING, /* how the object ended */
     SHOWN_OBJECT_REST,   /* the rest of the object's stream */
-    SHOWN_FORM,          /* of JSON: what its text was like */
+    SHOWN_FORM,          /* of JSON: the form of its text */
     SHOWN_PARENT,        /* references to other objects: not copied with it */
     SHOWN_ROOT,
     SHOWN_STREAM
@@ -85,7 +85,7 @@ const model_type *plan_shown_parent(const model_type *type);
 
 /* ---- values that are computed for who asks ---- */
 
-/* A value instance, or what an element of an array is called. */
+/* A value instance, or the label of an array's elements. */
 typedef struct plan_computed {
     const model_member *member; /* the member that it belongs to */
     const term *value;

@@ -160,7 +160,7 @@ struct_space plan_slot_space(const codec_plan *p, const model_type *type, const 
     return plan_value_space(p, slot->member);
 }
 
-/* The slots of a struct, where each stands, and what all take. */
+/* The slots of a struct with their offsets, and its size. */
 typedef struct struct_layout {
     struct_slot_list slots;
     uint64_t *offsets;

@@ -28,7 +28,7 @@ struct_slot_list plan_struct(const codec_plan *p, const model_type *type);
 /* Whether an integer is unsigned, in 64 bits, in calculations. */
 bool plan_is_unsigned_64(value_type type, interval range);
 
-/* Bytes, and what their address is a multiple of, on the machine of the plan. */
+/* Size and alignment in bytes, on the machine of the plan. */
 typedef struct struct_space {
     uint64_t size, alignment;
 } struct_space;

@@ -226,8 +226,8 @@ static space of_type(const reckoning *k, const model_type *type)
     return k->by_type[type->number] = of_fields(k, type);
 }
 
-/* Objects nest as deep as the limit allows; each level is of one of these types, and gives back what those in
-   it took. */
+/* Objects nest as deep as the limit allows; each level is of one of these types, and releases the memory of
+   those in it. */
 static space of_levels(const reckoning *k)
 {
     const model *m = k->p->model;

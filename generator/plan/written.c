@@ -92,7 +92,7 @@ static const char *following(arena *memory, const model_member *member, const mo
 
 /* ---- inputs ---- */
 
-/* Whether a member says no more of another one than what some of its bits are. */
+/* Whether a member determines only some bits of another one. */
 static bool determines_bits(const codec_plan *p, const model_member *by, const model_member *member)
 {
     const choice_list choices = plan_choices(p, by);

@@ -61,7 +61,7 @@ static size_t lines_of(const codec_op *op)
     return sum;
 }
 
-/* Whether keys of a member's elements are collected for a rule: that asks for them at the end. */
+/* Whether a rule collects keys of a member's elements: it uses them at the end. */
 static bool has_keys(const codec_function *f, const codec_op *op)
 {
     for (size_t i = 0; i < f->type->checks.count; i++) {

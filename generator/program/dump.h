@@ -18,7 +18,7 @@ typedef struct program_dump {
 /* Parses "plan", "plan=bounds", "plan=stats" or "plan=structs"; false for anything else. */
 bool program_dump_parse(const char *word, program_dump *dump);
 
-/* "plan, plan=lowered, ...": what there is, for messages. */
+/* "plan, plan=lowered, ...": the possible words, for messages. */
 const char *program_dump_words(arena *memory);
 
 struct codec_plan;

@@ -79,14 +79,14 @@
     X(KEYS, "keys")           /* scratch memory for the keys of a rule, */                                   \
     X(KEY, "key")             /* the key of an element, */                                                   \
     X(SO_FAR, "count so far") /* the list has the elements that have been read */                            \
-    X(GATHER, "gather")       /* what rules ask of all elements: begins it, */                               \
+    X(GATHER, "gather")       /* values that rules use of all elements: begins them, */                      \
     X(GATHERED, "gathered")   /* and does it for one */                                                      \
     /* ---- members ---- */                                                                                  \
     X(PRESENCE, "present")    /* computes the presence of the member */                                      \
     X(PLACE, "place")         /* where it begins, for rules, */                                              \
     X(START, "start")         /* where the content begins, */                                                \
     X(LOCATE, "locate")       /* and for those who ask where members lie */                                  \
-    X(VALID, "valid")         /* what `valid` says of its value */                                           \
+    X(VALID, "valid")         /* checks `valid` */                                                           \
     X(NOTE, "note read")      /* that it has been read, for those who may ask before */                      \
     X(MARK, "mark scratch")   /* how much scratch memory is taken, */                                        \
     X(GIVE_BACK, "give back") /* and back to that */
@@ -101,7 +101,7 @@ typedef enum operation_kind {
 /* How many bytes an operation is about. */
 typedef enum op_extent {
     EXTENT_FIXED, /* `bytes` */
-    EXTENT_SIZE,  /* what DO_SIZE has given */
+    EXTENT_SIZE,  /* the result of DO_SIZE */
     EXTENT_FOUND, /* to the terminator that DO_FIND has found; of DO_ADVANCE and DO_LOCATE, and that as well
                    */
     EXTENT_READ   /* from where the member began to where the stream stands */
@@ -129,7 +129,7 @@ struct codec_op {
     size_t offset;                  /* from the position */
     op_extent extent;
     size_t bytes;
-    bool kept;                /* of what stores a value: the object keeps it; otherwise it is only checked */
+    bool kept; /* of operations that store a value: the object keeps it; otherwise it is only checked */
     op_storage storage;       /* DO_STORE, DO_EACH, DO_REPEAT */
     const model_check *check; /* DO_KEYS, DO_KEY */
     const model_case *choice; /* DO_CASE */

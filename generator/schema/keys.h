@@ -22,8 +22,8 @@ enum {
     FORM_CHOICE = 1 << 12, /* one of `choices` */
     FORM_BYTES = 1 << 13,  /* a sequence of integers from -128 to 255 and of strings */
     FORM_KEYS = 1 << 14,   /* a mapping with the keys of `inside` */
-    FORM_LIST = 1 << 15,   /* a sequence of what `inside` or `item` describes */
-    FORM_NAMES = 1 << 16,  /* a mapping from names to what `inside` or `item` describes */
+    FORM_LIST = 1 << 15,   /* a sequence of items, by `inside` or `item` */
+    FORM_NAMES = 1 << 16,  /* a mapping from names to items, by `inside` or `item` */
     FORM_CASES = 1 << 17,  /* a mapping from expressions to the like */
     FORM_ENUMS = 1 << 18,  /* a mapping from names to mappings from integers to the like */
     FORM_FREE = 1 << 19    /* any mapping */
@@ -74,7 +74,7 @@ struct key_rule {
     const char *const *choices;   /* of FORM_CHOICE; ends with NULL */
     const char *pattern;          /* the form of a text, if only some texts are valid */
     const char *needs;            /* a key of the same table without which this one has no meaning */
-    const char *choice;   /* the one value of `needs` that asks for this key; NULL where any goes with it */
+    const char *choice;           /* the one value of `needs` that needs this key; NULL: any does */
     const char *excludes; /* a key of the same table that cannot stand beside it, unless it is `false` */
     const char *doc;
 };
@@ -87,7 +87,7 @@ struct key_table {
     size_t count;
 };
 
-/* A class of attributes, and what `type` looks like in it. */
+/* A class of attributes, and the form of `type` in it. */
 typedef struct key_class {
     unsigned class;
     const char *name;    /* "integer", for programs */

@@ -106,8 +106,8 @@ typedef struct schema_attribute {
     bool derive_compared;
     schema_doc derive_doc;               /* the comparison as a sentence, for findings */
     const node *flags;                   /* `-flags`: the scalar that names the enum */
-    const expr *label;                   /* `-label`: what an element is called; or, */
-    ARRAY(struct schema_value *) labels; /* of a table, what its values are called */
+    const expr *label;                   /* `-label`: the name of an element; or, */
+    ARRAY(struct schema_value *) labels; /* of a table, the labels of its values */
     const node *label_node;
     str unit; /* `-unit`, or empty */
     const node *unit_node;

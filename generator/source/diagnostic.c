@@ -28,7 +28,7 @@ diagnostics *diagnostics_new(arena *memory)
     return list;
 }
 
-/* A text that quotes a name of megabytes helps nobody. */
+/* Cuts a text that quotes a name of megabytes. */
 static const char *shorten(arena *memory, const char *text)
 {
     size_t size = strlen(text);

@@ -35,7 +35,7 @@ typedef struct layout {
    describe. */
 bool yaml_layout(arena *memory, const source *file, layout *of);
 
-/* The column to which a column of a line goes, if its text moves as what begins the line. */
+/* The new column of a column of a line, if its text moves with the begin of the line. */
 size_t layout_moved(const layout_line *line, size_t column);
 
 #endif

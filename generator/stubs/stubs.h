@@ -16,7 +16,7 @@ typedef struct stubs {
     const codec_plan *plan;
     type_list shown;                 /* types that have a class */
     const model_type *type;          /* whose class is printed; or NULL */
-    ARRAY(const char *) aliases;     /* "_int": other names of what members are called like */
+    ARRAY(const char *) aliases;     /* "_int": other names of types that are members' names */
     ARRAY(const model_enum *) flags; /* enumerations that members are flags of */
 } stubs;
 

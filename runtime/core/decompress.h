@@ -1,5 +1,5 @@
-/* Decompression by a library, in steps: what processes that decompress share, so that each of them is no more
-   than its library's calls. */
+/* Decompression by a library, in steps: the common part of processes that decompress, so that each of them
+   only calls its library. */
 #ifndef TENON_CORE_DECOMPRESS_H
 #define TENON_CORE_DECOMPRESS_H
 

@@ -73,7 +73,7 @@ size_t tn_json_spell(uint32_t code, uint8_t *to)
 
 /* ---- kinds ---- */
 
-/* One character for each kind: what its values begin with. */
+/* One character for each kind: the first one of its values. */
 static char kind_of(char first)
 {
     if (first == '-' || (first >= '0' && first <= '9')) return '0';

@@ -134,7 +134,7 @@ static tn_status remember(const tn_input *in, const tn_path *path, const char *m
 
 /* ---- parts ---- */
 
-/* Up the levels: what does not fill whole blocks is looked at on each, and the rest on the next. */
+/* Up the levels: each compares the numbers outside its whole blocks, and leaves the rest to the next. */
 static uint64_t greatest_of_part(const tn_blocks *blocks, const tn_numbers *numbers, size_t begin, size_t end)
 {
     size_t first = blocks_of(begin), last = end / BLOCK, count = blocks_of(numbers->count);

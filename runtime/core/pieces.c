@@ -75,7 +75,7 @@ tn_status tn_prepare_placed(tn_prepare *prepare, const tn_path *path, const char
                             .alignment = plain ? prepare->layout.alignment : 0};
     const uint64_t whole = prepare->document->size;
     const bool outside =
-        piece.at > whole || piece.size > whole - piece.at; /* JSON may say what no file can */
+        piece.at > whole || piece.size > whole - piece.at; /* JSON may state impossible places */
     if (prepare->layout.as_read && (piece.size != placement->size || outside)) return TN_DISAGREE;
     if (placement == prepare->layout.first) tn_place_set(&prepare->error->other, path, member, TN_NO_INDEX);
     if (placement == prepare->layout.second) return tn_inseparable(prepare, path, member);
@@ -208,11 +208,11 @@ bool tn_prepare_next(tn_prepare *prepare, tn_status *status, tn_put *put_it, con
     const bool rests = tn_prepare_rests(prepare, size);
     if (prepare->size > SIZE_MAX) prepare->too_large = true;
     if (prepare->forgets || (prepare->too_large && !as_read)) return false;
-    if (prepare->too_large) *status = TN_DISAGREE; /* JSON may say of positions what no file can */
+    if (prepare->too_large) *status = TN_DISAGREE; /* JSON may state impossible positions */
     if (first) {
         begin_layout(prepare, prepare->document->size != 0);
     } else if (as_read && *status == TN_OK && !rests && prepare->round < TN_MOST_ROUNDS) {
-        prepare->again = true; /* what members derive from others is known now */
+        prepare->again = true; /* derived members are known now */
     } else if (as_read) {
         if (rests && fits_as_read(prepare, status, put_it, object)) return false;
         if (*status == TN_NO_MEMORY || *status == TN_MEMORY_BUDGET) return false;

@@ -128,7 +128,7 @@ tn_status tn_read_begin_kept(tn_run **run, tn_input **in, const void *data, size
     return TN_OK;
 }
 
-/* The run goes on living without what belongs to the call. */
+/* Removes the parts of the call from the run, which goes on. */
 static void leave_call(tn_run *run)
 {
     run->error = &run->own_error;

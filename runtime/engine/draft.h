@@ -31,7 +31,7 @@ tn_status tn_draft_find_gaps(tn_arena *memory, const tn_trace *trace, draft_gaps
 void tn_draft_note_place(draft_gaps *gaps, const void *object, const void *written, size_t size);
 /* From now on that is drafted. */
 void tn_draft_move_gaps(draft_gaps *gaps);
-/* Puts those that stand behind what an operation has put, at the position; NULL: behind all in line. */
+/* Puts the gaps that follow the bytes of an operation, at the position; NULL: those behind all in line. */
 tn_status tn_draft_put_gap(frame *f, const tn_operation *op);
 bool tn_draft_has_put_gaps(const draft_gaps *gaps);
 

@@ -30,7 +30,7 @@ typedef struct search {
     buffer_ranges *buffers;
     const uint8_t *data; /* of a buffer, */
     uint64_t at;         /* up to which it has been looked at, */
-    size_t behind;       /* and what covers the bytes before that; or SIZE_MAX */
+    size_t behind;       /* and the range that covers the bytes before that; or SIZE_MAX */
     bool in_input;
     placed_begin *placed;
     size_t placed_count;

@@ -36,8 +36,8 @@ typedef struct draft_queue {
     struct draft_queue *around; /* of the nearest stream around it that has one, but for the input */
 } draft_queue;
 
-/* A draft in the making (draft.h). Its functions stand instead of those that read: what only reads does not
-   take the code that drafts with it. */
+/* A draft in the making (draft.h). Its functions replace those that read, so that programs that only read do
+   not link the code of drafts. */
 typedef struct drafting {
     tn_status (*run)(frame *f, const tn_operation *operations, size_t count);
     tn_status (*object)(frame *f, const tn_codec_type *type);
@@ -61,7 +61,7 @@ typedef struct drafting {
 } drafting;
 
 struct frame {
-    scope over; /* what expressions are evaluated over; `in` and `path` are those of the operations, too */
+    scope over; /* scope of expressions; operations use its `in` and `path`, too */
     const tn_codec_type *type;
     bool located;            /* locations of members are recorded */
     const bool *given_order; /* the byte order that the object was given: whether it is little-endian */
@@ -69,10 +69,10 @@ struct frame {
     /* of the member that is being read */
     size_t start; /* where TN_DO_START was, and the same in bits */
     uint64_t bit_start;
-    uint64_t size, count; /* what TN_DO_SIZE and TN_DO_COUNT have given */
+    uint64_t size, count; /* results of TN_DO_SIZE and TN_DO_COUNT */
     size_t end;           /* where TN_DO_FIND has found the terminator */
-    tn_bytes bytes;       /* what TN_DO_TAKE has given */
-    tn_input *stream;     /* what TN_DO_OPEN has given, which may be */
+    tn_bytes bytes;       /* result of TN_DO_TAKE */
+    tn_input *stream;     /* result of TN_DO_OPEN, which may be */
     tn_input own_stream;
     void *object;        /* the object that is read next */
     noted_places *noted; /* NULL where the type has no rules */
@@ -196,7 +196,7 @@ tn_status tn_do_trim(frame *f, const tn_operation *op);
 tn_input *tn_instance_stream(const tn_instance *instance, void *self);
 scope tn_instance_scope(const tn_instance *instance, void *self, tn_input *in, const tn_path *path);
 frame tn_instance_frame(const tn_instance *instance, void *self, tn_input *in, const tn_path *path);
-/* Removes what an attempt to read a list has left. */
+/* Removes the elements of a failed attempt to read a list. */
 void tn_instance_clear(const tn_instance *instance, void *self);
 
 /* The case of a TN_DO_CHOOSE that its expression chooses; NULL: none. */

@@ -1,6 +1,6 @@
-/* Solves expressions for a number: finds the value of the one number that an expression depends on with which
-   the expression has a given value. Who inverts says what happens with that number: patching stores it in
-   the file (patch_invert.c), an assignment in the object (assign.c). */
+/* Solves expressions for a number: finds the value of the one number in an expression for which the
+   expression has a given value. The caller stores that number: patching in the file (patch_invert.c), an
+   assignment in the object (assign.c). */
 #ifndef TENON_ENGINE_INVERT_H
 #define TENON_ENGINE_INVERT_H
 

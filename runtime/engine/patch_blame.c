@@ -9,7 +9,7 @@ static uint32_t note_at(const patching *p, const void *address)
     return note != NULL ? (uint32_t)(note - trace_note_at(&p->trace, 0)) : TRACE_NONE;
 }
 
-/* The number at an address; what an object was given depends on one itself. */
+/* The number at an address; for a parameter, the number that its argument depends on. */
 static uint32_t number_at(patching *p, const void *address)
 {
     const uint32_t number = note_at(p, address);

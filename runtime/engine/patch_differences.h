@@ -45,14 +45,14 @@ tn_status tn_patch_compare(patching *p, const tn_format *format, const void *wri
 tn_status tn_patch_compare_parts(patching *p, const tn_format *format, trace_filter *filter,
                                  const void *written, void *base, const patch_listener *listener);
 
-/* Whether a value is a derived member that the JSON of its object omits: nobody states it. */
+/* Whether the JSON of its object omits a derived member, and so does not state it. */
 bool tn_patch_is_omitted(const tn_document *document, const void *value);
 
 /* Reads all instances of an object and of its parts. Returns false if one fails: its bytes and dependencies
    are unknown. *error (may be NULL) gets the first error. */
 bool tn_patch_ask(const tn_format *format, void *object, tn_error *error);
 
-/* Bytes of the file as they were read: the copy of it may have been edited since. */
+/* Unedited bytes of the file: its copy may have been edited since. */
 tn_bytes tn_patch_as_read(const patching *p, tn_bytes bytes);
 
 /* Whether a number of the file says where an instance lies. */

@@ -179,7 +179,7 @@ static tn_status begin(patching *p)
     p->all_read = has_all_read(p);
     if (!p->all_read && p->unread.status == TN_NO_MEMORY) return TN_NO_MEMORY;
     if (p->trace.failed || !tn_trace_sort(&p->trace)) return TN_NO_MEMORY;
-    p->trace.failed = true; /* what expressions read from now on is noted no more: the notes are counted */
+    p->trace.failed = true; /* later reads of expressions are not noted: the notes are counted */
     p->states = space_for(p, p->trace.notes.count, sizeof *p->states, &status);
     p->solvers = space_for(p, p->trace.notes.count, sizeof *p->solvers, &status);
     p->buffers = space_for(p, p->trace.buffers.count, sizeof *p->buffers, &status);

@@ -63,7 +63,7 @@
     X(KEEP_OPEN) /* and whether it ended without a terminator */                                             \
     X(NEW)       /* memory for an object of `type` */                                                        \
     X(READ)      /* an object of `type` */                                                                   \
-    X(OPAQUE) /* one of the opaque type `data`, from the stream, or with `flag` from what TN_DO_OPEN gave */ \
+    X(OPAQUE) /* one of the opaque type `data`, from the stream, or with `flag` from that of TN_DO_OPEN */   \
     X(ENTER)                                                                                                 \
     X(LEAVE)                                                                                                 \
     X(VALUE)  /* `body` reads the member at `slot` */                                                        \
@@ -111,7 +111,7 @@ typedef enum tn_operation_kind {
 /* How many bytes an operation is about. */
 typedef enum tn_extent {
     TN_EXTENT_FIXED, /* `bytes` */
-    TN_EXTENT_SIZE,  /* what TN_DO_SIZE has given */
+    TN_EXTENT_SIZE,  /* the result of TN_DO_SIZE */
     TN_EXTENT_FOUND, /* to the terminator, which TN_DO_ADVANCE and TN_DO_LOCATE count */
     TN_EXTENT_READ   /* from TN_DO_START to the position */
 } tn_extent;

@@ -90,7 +90,7 @@ typedef union tn_result {
     X(FITS)        /* the integer `a`, which is neither below `low` nor above `high` */                      \
     X(AS_VARIANT)  /* a value of `form` as one of any type */                                                \
     X(OF_VARIANT)  /* and back, where it is of that type */                                                  \
-    X(AS_ARRAY)    /* a list of what `b` of the fold `a` makes of each element, of `wire` and `size` */      \
+    X(AS_ARRAY)    /* a list of `b` over each element of the fold `a`, of `wire` and `size` */               \
     X(SIZE)        /* characters, bytes or elements of `a` */                                                \
     X(STREAM_SIZE) /* bytes of a stream */                                                                   \
     X(POSITION)    /* of a stream */                                                                         \
@@ -108,10 +108,10 @@ typedef union tn_result {
     X(SUBSTRING) /* of `a`, from `b` to `c` */                                                               \
     X(INDEX_OF)  /* of byte `b` in `a` */                                                                    \
     X(EXTREME)   /* the item whose `op` holds compared with all others */                                    \
-    X(FOLD)      /* what `op`, a tn_fold, makes of the elements of the array `a`, or of `b` over each */     \
-    X(SLICE)     /* `c` elements of the array or bytes `a`, from `b` on */                                   \
-    X(BLOCKS)    /* the greatest or least, as `op` says, of `c` of the numbers `a`, from `b` on */           \
-    X(NOTES)     /* `b` of the fold `a` over records, kept as numbers */                                     \
+    X(FOLD)   /* the result of `op`, a tn_fold, over the elements of the array `a`, or of `b` over each */   \
+    X(SLICE)  /* `c` elements of the array or bytes `a`, from `b` on */                                      \
+    X(BLOCKS) /* the greatest or least, as `op` says, of `c` of the numbers `a`, from `b` on */              \
+    X(NOTES)  /* `b` of the fold `a` over records, kept as numbers */                                        \
     X(JOINED) /* bytes at `slot` of the objects of the list `a`, one behind the other: operand of the next,  \
                */                                                                                            \
     X(JOINED_SIZE)                                                                                           \
@@ -219,15 +219,15 @@ struct tn_term {
     uint32_t count;
     const tn_term *a, *b, *c, *condition;
     const tn_term *const
-        *items;             /* `count` terms; of folds over records: whether these have what `b` looks at */
+        *items;             /* `count` terms; of folds over records: whether these have the columns of `b` */
     const uint32_t *rivals; /* `count` slots: members that must not be there, as they share its bytes */
     int64_t low;
     uint64_t high;
-    const char *name; /* of what may be absent, or must fit; of the member at `place`; of an encoding, for
-                         iconv; or NULL */
+    const char *name; /* of a value that may be absent, or must fit; of the member at `place`; of an encoding,
+                         for iconv; or NULL */
     const char
         *id; /* of TN_TERM_PEEK: the member; of TN_TERM_QUESTION: the extension or member that it names */
-    const char *absence;            /* of what may be absent: "no NAME" */
+    const char *absence;            /* of a value that may be absent: "no NAME" */
     uint8_t encoding;               /* tn_encoding, where `name` is NULL */
     const tn_text_library *library; /* otherwise it has the encoding */
     const tn_instance *instance;

@@ -13,7 +13,7 @@ typedef struct redrafting {
     bool packs;
 } redrafting;
 
-/* Reads the source with all instances, and finds what no member holds. */
+/* Reads the source with all instances, and finds its gaps. */
 static tn_status begin(redrafting *run, const patching *patched)
 {
     const tn_options options = tn_patch_options(patched);

@@ -101,7 +101,7 @@ outcome tn_term_digest(const scope *s, const tn_term *t, tn_result *value);
 outcome tn_term_joined_size(const scope *s, const tn_term *t, tn_result *value);
 outcome tn_term_question(const scope *s, const tn_term *t, tn_result *value);
 
-/* Space for what says where a part of a view or of numbers lies. */
+/* Space for a part of a view or of numbers. */
 typedef union part_space {
     tn_view view;
     uint64_t aligned[LARGEST_VIEW / 8];

@@ -54,7 +54,7 @@ typedef struct trace_note {
 
 /* Bytes that were cut out of a stream. */
 typedef struct trace_cut {
-    tn_bytes content;             /* without what ends them */
+    tn_bytes content;             /* without terminator and padding */
     const tn_processing *process; /* or NULL */
     bool negated;                 /* of its argument */
     bool loose;                   /* its value differed from the bytes read */
@@ -120,8 +120,8 @@ struct tn_trace {
     uint32_t owner;                                   /* the instance or placed member that is being read */
     trace_filter *filter;                             /* the parts to trace; NULL: everything */
     unsigned left_out;                                /* elements being read that are left to runs */
-    trace_stream_now *stream_now; /* for expressions; NULL: streams are as they were read, */
-    void *stream_user;            /* and its argument */
+    trace_stream_now *stream_now;                     /* for expressions; NULL: streams are unedited, */
+    void *stream_user;                                /* and its argument */
 };
 
 void tn_trace_begin(tn_trace *trace, tn_allocator allocator);
@@ -249,8 +249,8 @@ void tn_trace_back_to(tn_trace *trace, const trace_state *before);
 trace_state tn_trace_instance_begin(frame *f, const tn_instance *instance);
 /* Drops the notes of a value if it has failed. */
 void tn_trace_instance_end(const frame *f, const trace_state *before, tn_status status);
-/* The trace for what expressions read in a stream; NULL: there is none, their object is left out, or the
-   stream is none of the file: its bytes are a parameter's. */
+/* The trace for reads of expressions in a stream; NULL: none, their object is left out, or the stream is that
+   of a parameter, not of the file. */
 tn_trace *tn_trace_over(const tn_input *in);
 /* A placed member begins at the position of a stream, which may be another one than that of its object, and
    has been read. */

@@ -108,7 +108,7 @@ static tn_status is_as_read(walk *run, const tn_path *path, const tn_member *mem
     return status == TN_NO_MEMORY ? status : TN_OK;
 }
 
-/* Objects cannot be set like that: their members have been read, or are those of nobody. */
+/* Refuses an object: its members have been read, or belong to no file. */
 static tn_status refuse(const walk *run, const tn_path *path)
 {
     *run->error = (tn_error){.status = TN_FROZEN, .offset = TN_NO_OFFSET};

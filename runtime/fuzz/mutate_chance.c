@@ -71,7 +71,7 @@ static uint64_t bits_of_real(tn_kind kind, double value)
     return kind == TN_KIND_F4 ? narrow : wide;
 }
 
-/* Infinite where it is one: what does not fit a float is not converted. */
+/* Whether a double may be converted to a float: not infinity, and no larger number. */
 static bool fits_single(double value)
 {
     return value >= -3e38 && value <= 3e38;

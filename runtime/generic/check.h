@@ -32,7 +32,7 @@ void tn_findings_report(void *user, const tn_error *finding);
 /* Whether a run with these results did without something for want of scratch memory. */
 bool tn_lacks_scratch(tn_status status, const tn_findings *findings);
 
-/* Whether two errors say the same: NULL, or what differs. */
+/* Compares two errors. Returns NULL, or the name of a difference. */
 const char *tn_error_difference(const tn_error *a, const tn_error *b);
 
 #endif

@@ -27,7 +27,7 @@ static tn_dump_place record_place(const tn_dump_run *run, const tn_found *found)
     return place;
 }
 
-/* Elements of arrays and what variants hold are members of no type. */
+/* Elements of arrays and values of variants are members of no type. */
 static bool is_member_of(const tn_type *type, const tn_member *member)
 {
     for (size_t m = 0; m < type->member_count; m++)

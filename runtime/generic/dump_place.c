@@ -111,8 +111,8 @@ static tn_dump_place bytes_at(uint64_t offset, uint64_t size)
 }
 
 /* From the first byte of an object's members to the last: of those in line, or of those elsewhere. Constants
-   lie behind the member before them, or before the first member. No member is asked twice: where objects nest
-   that would double what each level costs. */
+   lie behind the member before them, or before the first member. Each member is visited once: twice would
+   double the cost of each level of nesting. */
 static tn_dump_place members_place(const tn_dump_run *run, const tn_type *type, const void *object,
                                    bool elsewhere)
 {
@@ -137,8 +137,8 @@ static tn_dump_place members_place(const tn_dump_run *run, const tn_type *type, 
     return whole;
 }
 
-/* The bytes that are the object's own: what its members say to lie elsewhere is not between them. An object
-   that has only such members lies where these do. */
+/* The object's own bytes, without those of placed members. An object that has only placed members lies where
+   these do. */
 tn_dump_place tn_dump_object_place(const tn_dump_run *run, const tn_type *type, const void *object)
 {
     tn_dump_place whole = nowhere;

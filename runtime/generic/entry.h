@@ -27,7 +27,7 @@ void tn_entry_begin(tn_entries *entries, size_t i);
 tn_status tn_adapt_new(const tn_format *format, void *object, tn_adapt_allow *allow, void *user,
                        tn_error *error);
 
-/* Measures the object until its entries have the members that the writer asks for. */
+/* Measures the object until its entries have the members that the writer demands. */
 tn_status tn_entry_adapt(tn_entries *entries, void *object, tn_error *error);
 
 /* The member that says how many bytes of an entry's data are the file, or NULL. */

@@ -34,8 +34,7 @@ static const tn_member *member_called(const tn_type *type, const char *id)
     return NULL;
 }
 
-/* The object that a step leads to, of type *type, which has been read at once with what holds it; NULL: none.
- */
+/* The object of a step, of type *type, which has been read together with its owner; or NULL. */
 static void *object_behind(const tn_member *member, void *object, size_t index, const tn_type **type)
 {
     void *value = tn_member_in(member, object);

@@ -43,7 +43,7 @@ static void fail_error(checking *check, const char *what, const tn_error *error)
     fail(check, "%s cannot be measured: %s", what, text);
 }
 
-/* Memory of the checks themselves; what cannot be had is not checked. */
+/* Memory of the checks themselves; without it a check is skipped. */
 static void *take(size_t size)
 {
     static const tn_allocator libc = {NULL, NULL};

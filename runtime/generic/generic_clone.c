@@ -255,7 +255,7 @@ static tn_status clone_both_lists(cloning *run, const tn_member *member, tn_list
     return tn_snapshot_list(&run->document->arena, member->type, as_read);
 }
 
-/* A member that has not changed since is shared, but for what may be changed where it lies. */
+/* Shares a member that has not changed since reading, unless its value may be changed in place. */
 static tn_status clone_both(cloning *run, const tn_member *member, void *object, void *as_read)
 {
     if (run->homeless && member->placement != 0)

@@ -228,8 +228,8 @@ static void look_at_member(search *state, step_set next, const tn_found *at, con
     tn_arena_release(&state->memory, &before);
 }
 
-/* A member that wildcards come to. Objects elsewhere belong to other members, and what cannot be computed is
-   passed over, both unless the pattern names them; and chains of instances have an end. */
+/* Visits a member for wildcards. Objects elsewhere belong to other members, and values that cannot be
+   computed are passed over, both unless the pattern names them; and chains of instances are limited. */
 static void come_to_member(search *state, step_set set, const tn_found *at, const char *path,
                            const tn_member *member)
 {

@@ -223,7 +223,8 @@ static void write_failure(json_writer *json, const tn_error *error)
     tn_json_print_close(json, '}', false, true);
 }
 
-/* Whether what ends a text is written, as a writer would end it otherwise: it is that of this text alone. */
+/* Whether the ending of a text is written, because a writer would put another one: it belongs to this text
+   alone. */
 static bool has_own_end(const tn_type *type, const tn_member *member, const void *object)
 {
     const size_t length = strlen(member->id);

@@ -195,7 +195,7 @@ static tn_status ask_first(tn_prepare *prepare, const tn_format *format, void *o
     return ask_all(prepare, format, object);
 }
 
-/* Ends the pass: objects are as they were, but those that are made of JSON. */
+/* Ends the pass: restores objects, except those made of JSON. */
 static void end(tn_prepare *prepare)
 {
     const tn_format *format = prepare->positioned.format;

@@ -1,4 +1,4 @@
-/* Visits the instances with `pos` of an object that is written: asks for them, and compares them with those
+/* Visits the instances with `pos` of an object that is written: computes them, and compares them with those
    of the result. */
 #include "positioned.h"
 
@@ -20,7 +20,7 @@ typedef struct visit {
     size_t left;     /* how many instances may still be visited */
     bool all;        /* computes those, too, that the program has not set */
     bool compares;   /* instead of asking */
-    bool tries;      /* asks for all of a new file: whether they can be read, as far as they go in circles */
+    bool tries;      /* computes all of a new file: whether they can be read, up to a cycle */
     size_t compared; /* instances that had to be */
     const found_piece *pieces;
 } visit;
@@ -147,7 +147,7 @@ static tn_status ask_set(visit *run, const tn_member *member, void *object)
     *cell_of(member, object) = TN_CELL_EMPTY;
     const bool made = tn_member_make(member, object, &missing) == TN_OK;
     memcpy(value, copy, size);
-    if (!made && !ready) return TN_OK; /* what an attempt to read it has left */
+    if (!made && !ready) return TN_OK; /* left by a failed read */
     *((bool *)object + member->has) = true;
     *cell_of(member, object) = TN_CELL_READY;
     return TN_OK;

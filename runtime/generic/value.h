@@ -179,7 +179,7 @@ uint64_t tn_scalar_bits(tn_kind kind, const void *value);
 /* The bits of a member's scalar as its file holds it: rounded where that has fewer. */
 uint64_t tn_member_bits(const tn_member *member, const void *value);
 
-/* Stores what tn_scalar_bits gave. Integers are truncated to their size. */
+/* Stores the result of tn_scalar_bits. Integers are truncated to their size. */
 void tn_scalar_store(tn_kind kind, void *value, uint64_t bits);
 
 /* The bytes of a text or byte string member. */

@@ -4,11 +4,11 @@
 #include "../generic/value.h"
 #include "json_internal.h"
 
-/* Objects of `$image` that may be what an object of the text was before it was edited: elements are paired by
-   their numbers, counted from the first and from the last. */
+/* Objects of `$image` that may be the former state of an object of the text: elements are paired by their
+   numbers, counted from the first and from the last. */
 enum { BEFORE = 2 };
 
-/* A value of the file, and what may have been there before; NULL where there is none. */
+/* A value of the file, and its possible former value; or NULL. */
 typedef struct witness {
     const void *now;
     const void *before[BEFORE];

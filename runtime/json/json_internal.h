@@ -52,7 +52,7 @@ typedef struct json_reader {
     json_slots slots[TN_JSON_DEPTH + 1];
     size_t depth;
     bool has_image;   /* the text has the source of the object */
-    bool drafts;      /* files are created with what instances read, too */
+    bool drafts;      /* files are created with the instances' bytes, too */
     uint32_t unknown; /* the key that the type of the object does not have, where that is the error */
     json_stored_object *stored_objects; /* in the order in which they were built */
     json_stored_object **last_stored;
@@ -262,7 +262,7 @@ bool json_is_failure(const json_reader *reader, uint32_t node);
 
 /* ---- json_misfit.c ---- */
 
-/* A view that is built: what decides its layout, for messages. */
+/* A view that is built, and the object whose members determine its layout. */
 typedef struct json_view_builder {
     json_reader *reader;
     const tn_path *owner_path;

@@ -85,7 +85,7 @@ tn_status json_build_record(const json_view_builder *builder, uint32_t node, tn_
     return status;
 }
 
-/* Makes the view of `count` records under the layout that the object asks for. */
+/* Makes the view of `count` records under the layout that the object defines. */
 static tn_status create_view(const json_view_builder *builder, uint32_t node, void *object, size_t count)
 {
     const tn_context context = json_context(builder->reader);

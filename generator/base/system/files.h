@@ -53,10 +53,10 @@ bool files_write(int file, const void *data, size_t size);
    does now, or with EOPNOTSUPP where the system cannot do that for this file. */
 bool files_lock(int file);
 
-/* The bytes of a regular file, which are read when they are looked at, and take no memory that the system
-   could not take back; NULL where that cannot be. Others may change them. `lost` is called, in the thread
-   that looks, where they cannot be had any more, as of a file that has become shorter: it must not return,
-   and may call what signal handlers may. */
+/* Maps a regular file: pages are read on first use, and the system may reclaim them; NULL: it cannot be
+   mapped. Other programs may change the bytes. The function `lost` is called, in the thread that uses a page,
+   if it cannot be read any more, as of a file that has become shorter: it must not return, and may call only
+   functions for signal handlers. */
 void *files_map(int file, size_t size, void (*lost)(const void *address));
 void files_unmap(void *bytes, size_t size);
 

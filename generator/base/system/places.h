@@ -11,7 +11,7 @@ const char *variable(const char *name);
    none. */
 const char *place_for_cache(arena *memory, unsigned number);
 
-/* The folder of what users set up for `tenon`; NULL where there is none. */
+/* The folder for settings of `tenon`; NULL: none. */
 const char *place_for_settings(arena *memory);
 
 /* The folder of the program that runs; NULL where the system does not report it. */

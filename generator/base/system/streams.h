@@ -33,7 +33,7 @@ bool streams_send_output(int file);
 
 typedef enum pager_result {
     PAGER_NONE,
-    PAGER_READ,   /* what its user wanted to see: output that was not taken any more is no failure */
+    PAGER_READ,   /* its user has seen enough: output that it did not take is no failure */
     PAGER_MISSING /* there is no such program */
 } pager_result;
 

@@ -25,7 +25,7 @@ static uint32_t last_that_stays(const document *d, uint32_t close)
     return close;
 }
 
-/* The sizes of all items; gives that of the last one with what stays behind it. */
+/* Measures all items; returns the size of the last one with the words behind it. */
 static uint32_t measure_items(const document *d, uint32_t open, word_columns *c)
 {
     const uint32_t close = d->words.items[open].match;

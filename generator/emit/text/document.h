@@ -74,7 +74,7 @@ typedef struct word {
     uint32_t cost;              /* of a line that ends before it */
     uint32_t level;             /* how many brackets stand around it; closing ones are within their own */
     uint32_t match;             /* the other bracket; NO_WORD: outside the document */
-    uint32_t rest, least_cost;  /* from it on: what all words take, and the least cost of a new line */
+    uint32_t rest, least_cost;  /* of all words from it on: their size, and the least cost of a new line */
     uint32_t end;               /* how many columns everything takes up to its end, on one line */
     uint8_t opens[BINDS_MEMBER + 1]; /* bindings of the groups that begin with it, the inner ones first */
     uint8_t open_count;
@@ -109,7 +109,7 @@ void document_put_cheapest(arena *memory, buffer *text, str code, unsigned inden
 /* Says which words begin and end groups. */
 void document_group(document *d);
 
-/* Says where lines may end, and what that costs. */
+/* Sets the possible ends of lines, and their costs. */
 void document_cost(document *d);
 
 /* How a list in braces is set in columns. Items are numbered from 0. */

@@ -20,7 +20,7 @@ typedef struct tn_magic {
 typedef struct tn_format tn_format;
 struct tn_format {
     uint32_t runtime_version;
-    const char *schema_hash; /* of the schema it was generated from, and of what that imports, in hex */
+    const char *schema_hash; /* of the schema and of all its imports, in hex */
     const char *id;          /* meta/id */
     const char *title;
     const char *doc;
@@ -70,7 +70,7 @@ struct tn_format {
        generated code. */
     tn_status (*assign)(const tn_format *format, void *root, const tn_type *type, void *object,
                         const tn_member *member, const void *wanted);
-    const void *context; /* of these functions: what an interpreter keeps for them; NULL in generated code */
+    const void *context; /* for these functions, of an interpreter; NULL in generated code */
 };
 
 static inline tn_document *tn_format_document(const tn_format *format, const void *object)

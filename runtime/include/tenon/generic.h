@@ -84,7 +84,7 @@ typedef bool tn_found_visit(void *user, const char *path, const tn_found *found)
 tn_status tn_find_values(const tn_format *format, const void *object, const char *pattern,
                          tn_found_visit *visit, void *user, tn_path_error *error);
 
-/* Returns whether objects of a type are asked for, or may lead to ones that are. */
+/* Returns whether the caller wants objects of a type, or ones that they may lead to. */
 typedef bool tn_type_wanted(void *user, const tn_type *type);
 
 /* Calls `visit` for the object and for every object in it that wildcards reach, once each: an object comes
@@ -245,7 +245,7 @@ tn_status tn_adapt(const tn_format *format, void *object, tn_adapt_allow *allow,
    NULL, or a sentence about the violated property, in `message`. */
 const char *tn_check_properties(const tn_format *format, const void *data, size_t size, char *message,
                                 size_t capacity);
-/* Does what tn_check_properties does, with `params` as tn_options.params. */
+/* tn_check_properties with `params` as tn_options.params. */
 const char *tn_check_properties_given(const tn_format *format, const void *params, const void *data,
                                       size_t size, char *message, size_t capacity);
 

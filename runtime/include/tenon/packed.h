@@ -11,7 +11,7 @@ extern "C" {
 
 /* A process that packs. Static data of the module that has its library. */
 typedef struct tn_packing {
-    const char *expected; /* what packed bytes are, for errors: "an LZ4 block" */
+    const char *expected; /* the form of packed bytes, for errors: "an LZ4 block" */
     uint32_t ratio;       /* of the bytes that unpacking gives to those that it takes, at most; not 0 */
     size_t state;         /* bytes that packing needs while it goes on */
     /* Unpacks into exactly `content_size` bytes at `content`, and writes nowhere else. False where the packed

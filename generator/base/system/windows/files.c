@@ -144,7 +144,7 @@ void files_flush_folder(const char *folder)
     (void)folder;
 }
 
-/* A file has what its folder hands down. */
+/* A file inherits the permissions of its folder. */
 bool files_permit(int file, unsigned permissions)
 {
     (void)file;

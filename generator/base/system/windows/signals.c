@@ -9,7 +9,7 @@ static void (*abandon)(void);
 static CRITICAL_SECTION holding;
 static atomic_flag has_begun = ATOMIC_FLAG_INIT;
 
-/* Waits until nobody holds it; what Windows does then ends the program. */
+/* Waits until the lock is free; then Windows ends the program. */
 static BOOL WINAPI answer(DWORD event)
 {
     (void)event;

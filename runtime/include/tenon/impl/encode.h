@@ -69,7 +69,7 @@ static inline void tn_keep_encoded(tn_bytes bytes, tn_encoded *encoded)
     encoded->known = true;
 }
 
-/* The document of the pass while a process runs: what that allocates lies in memory of the pass. */
+/* The document of the pass while a process runs, whose allocations lie in memory of the pass. */
 typedef struct tn_encoding_memory {
     tn_document document, *outer;
 } tn_encoding_memory;

@@ -48,7 +48,7 @@ typedef struct tn_json_state {
 /* A place in a stream where a rule uses a value that depends on the position of the stream. Equal places
    have equal numbers. */
 typedef struct tn_look_place {
-    const uint8_t *at; /* of the stream that it asks for, */
+    const uint8_t *at; /* of the stream whose position it uses, */
     size_t whole;      /* and how far that of the call has come */
     uint8_t bits_left;
     bool bits_little_endian;
@@ -78,7 +78,7 @@ struct tn_run {
     uint64_t space_left;
     uint8_t *scratch; /* the caller's, in validation */
     size_t scratch_size, scratch_left;
-    uint64_t given_back;      /* of it, and taken again: what objects took while they were validated */
+    uint64_t given_back;      /* of it, released again: memory of validated objects */
     tn_arena scratch_arena;   /* in reading */
     struct tn_blocks *blocks; /* results kept of arrays, in scratch memory; see rules.h */
     struct tn_note *notes;    /* values kept for rules, in scratch memory */
@@ -99,8 +99,8 @@ struct tn_run {
     uint32_t look_count;      /* the places where they have asked, and */
     tn_look_place look;       /* the last of them */
     tn_limits_left look_left; /* for rules that ask; while they do, for reading */
-    bool failed;              /* reading has: what depends on the whole object cannot be computed */
-    tn_options own_options;   /* of a run that outlives the call */
+    bool failed; /* reading has failed: instances that depend on the whole object cannot be computed */
+    tn_options own_options; /* of a run that outlives the call */
     tn_error own_error;
 };
 
@@ -357,11 +357,11 @@ tn_status tn_array(const tn_input *in, const tn_path *path, const char *member, 
 tn_status tn_scratch(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                      size_t size, void **items);
 
-/* Sets an object to zero: a call, which for objects of some size is faster than what compilers make of memset
+/* Clears an object: a call, which for objects of some size is faster than the code of compilers for memset
    with a constant size. */
 void tn_clear(void *object, size_t size);
 
-/* Scratch memory that a rule borrows while it is checked, and what there was before. */
+/* Scratch memory that a rule borrows while it is checked, and the state before. */
 typedef struct tn_loan {
     void *items; /* NULL: as for tn_scratch */
     tn_arena arena;

@@ -90,7 +90,7 @@ tn_status tn_positioned_done(tn_prepare *prepare, const tn_path *path, const cha
                              const tn_positioned *positioned, tn_put *put_it, const void *object);
 
 /* End the pass after success: give the size of the result, or write it, into a buffer of `capacity` bytes or
-   a sink; `size` may be NULL. The object is as it was before. */
+   a sink; `size` may be NULL. The object is restored. */
 void tn_positioned_end(tn_prepare *prepare, size_t *size);
 tn_status tn_positioned_write(tn_prepare *prepare, void *buffer, size_t capacity, size_t *size);
 tn_status tn_positioned_write_to(tn_prepare *prepare, const tn_sink *sink);
