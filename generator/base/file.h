@@ -76,6 +76,10 @@ bool file_is_as_held(const held_file *held);
    permissions are kept. A terminal, a pipe or "-" (standard output) is written directly. */
 file_result file_write(arena *memory, const char *path, str content);
 
+/* file_write for a file that can be made again, such as generated code or a sample: it need not be on disk
+   when the function returns. */
+file_result file_make(arena *memory, const char *path, str content);
+
 /* file_write in two steps, for several files that change together or not at all. Staging does everything that
    is likely to fail, and changes nothing that a reader sees. */
 typedef struct staged_file {

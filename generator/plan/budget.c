@@ -31,7 +31,7 @@ static void add_scratch(const codec_plan *p, plan_budget *budget)
     }
 }
 
-/* That memory for each byte of the element, or of the object with the member. */
+/* The memory of a member's value for each byte of the element, or of the object with the member. */
 static uint64_t apart_memory(const codec_plan *p, const model_member *member)
 {
     const wide bytes = member->array == ARRAY_NONE ? member->owner->extent.low : member->element.low;
