@@ -64,12 +64,18 @@ GONE_FROM_CODE = {
     r'\bsettl(e|es|ed|ing)\b': 'prepare, derive',
     r'\bcrew\b': 'workers',
     r'\bglanc(e|es|ed)\b': 'look-ahead',
+    r'\blikewise\b': 'repeat the noun',
+    r'/\*+ (?-i:They|And|The same|Those|Likewise) ': 'begin with a noun, or the verb for what the function does',
+    r'/\*+ (?-i:What) (?!is known)': 'begin with a noun, or the verb for what the function does',
 }
 # Nor do names in their code have these words.
 GONE_FROM_NAMES = {
     r'(?<![a-z])(un)?told(?![a-z])': 'passed, known, stated, decided',
     r'(?<![a-z])hangs(?![a-z])': 'depends',
     r'(?<![a-z])settl(e|es|ed|ing)(?![a-z])': 'the verb for the step',
+    r'(?<![a-z])tell(?![a-z])': 'report, save, derive',
+    r'(?<!tn_)(?<![a-z])residue(?![a-z])': 'stored values, gaps, bytes that are not canonical',
+    r'(?<!derive_)(?<![a-z])anew(?![a-z])': 'again, or create',
 }
 # Words that people bring along, by which they find a page: each is in the glossary.
 SEARCHED = ('varint', 'LEB128', 'checksum', 'CRC', 'bit field', 'bitfield', 'union', 'in place', 'variant', 'oneof', 'endian',
@@ -176,6 +182,8 @@ def finds_what_it_looks_for():
             and not list(gone('', comments('tn_prepare(settle); /* tn_settle_end */')))
             and list(gone('runtime/include/a.h', 'over an image')) and not list(gone('runtime/core/a.h', 'over an image'))
             and list(gone('', code_comments('x("it"); /* what it\n   is told */'), GONE_FROM_CODE))
+            and list(gone('', code_comments('/* What is read. */'), GONE_FROM_CODE))
+            and not list(gone('', code_comments('at = 0; /* and what is read */'), GONE_FROM_CODE))
             and not list(gone('', code_comments('x("/* told */"); told(); /* `told` in told.c */'), GONE_FROM_CODE))
             and list(gone('', code_names('is_told_by(x);'), GONE_FROM_NAMES))
             and not list(gone('', code_names('x("told"); /* told */'), GONE_FROM_NAMES)))

@@ -35,13 +35,13 @@ extern "C" {
 /* ---- use: at least 11 bytes ---- */
 
 typedef struct freebinary_material_use {
-    /* Where it began in the input that it was read from. */
+    /* The offset of the object in its input. */
     uint64_t offset_;
     /* What the texture is for. */
     tn_text purpose;
     /* The name of its file, a JPEG or a PNG, which is its SHA-1; the extension may stand behind it. */
     tn_text name;
-    /* What its text was like, where writing would make another of it. */
+    /* The form of its text, if writing would change it. */
     tn_text form_;
     bool has_form_;
 } freebinary_material_use;
@@ -101,7 +101,7 @@ typedef struct freebinary_material_material {
     tn_text main_texture;
     /* What for, and which. */
     freebinary_material_use_list textures;
-    /* What its text was like, where writing would make another of it. */
+    /* The form of its text, if writing would change it. */
     tn_text form_;
     bool has_form_;
 } freebinary_material_material;
@@ -162,9 +162,9 @@ tn_status freebinary_material_size(freebinary_material *material, size_t *size, 
 tn_status freebinary_material_write(freebinary_material *material, void *buffer, size_t size,
                                     tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
-   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
-   once, and twice by freebinary_material_size before freebinary_material_write. */
+/* Writes the object into a buffer of `capacity` bytes. *size becomes the size of the output in bytes, also if
+   the buffer is too small, or NULL; `size` may be NULL. The object is derived and checked once, and twice by
+   freebinary_material_size before freebinary_material_write. */
 tn_status freebinary_material_write_within(freebinary_material *material, void *buffer, size_t capacity,
                                            size_t *size, tn_error *error);
 
@@ -187,4 +187,4 @@ extern const tn_format freebinary_material_format;
 #endif
 
 #endif
-/* Checksum ae454f4328cdc75b, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 04e4412c41ba6e78, by which Tenon sees whether this file was changed by hand. */

@@ -57,12 +57,12 @@ typedef struct freebinary_mesh_value {
 /* Records of type value in wire form: a view into the input until freebinary_mesh_value_view_own or _new. */
 typedef struct freebinary_mesh_value_view {
     const uint8_t *data;
-    /* The same bytes where they may be changed, otherwise NULL. */
+    /* The same bytes if the view is editable, otherwise NULL. */
     uint8_t *owned;
     /* Bytes of one record. */
     size_t stride;
     size_t count;
-    /* What decides the layout. */
+    /* The parameters of the layout. */
     uint8_t num_components;
 } freebinary_mesh_value_view;
 
@@ -117,7 +117,7 @@ static inline tn_f4le_column freebinary_mesh_value_view_y(const freebinary_mesh_
     return column;
 }
 
-/* The z of all records; false, and no values, where the layout has none. */
+/* Gets the z of all records. Returns false, and no values, if the layout lacks it. */
 static inline bool freebinary_mesh_value_view_z(const freebinary_mesh_value_view *view,
                                                 tn_f4le_column *column)
 {
@@ -130,7 +130,7 @@ static inline bool freebinary_mesh_value_view_z(const freebinary_mesh_value_view
     return true;
 }
 
-/* The w of all records; false, and no values, where the layout has none. */
+/* Gets the w of all records. Returns false, and no values, if the layout lacks it. */
 static inline bool freebinary_mesh_value_view_w(const freebinary_mesh_value_view *view,
                                                 tn_f4le_column *column)
 {
@@ -234,7 +234,7 @@ typedef struct freebinary_mesh_vector3 {
    _new. */
 typedef struct freebinary_mesh_vector3_view {
     const uint8_t *data;
-    /* The same bytes where they may be changed, otherwise NULL. */
+    /* The same bytes if the view is editable, otherwise NULL. */
     uint8_t *owned;
     /* Bytes of one record. */
     size_t stride;
@@ -387,9 +387,9 @@ tn_status freebinary_mesh_size(freebinary_mesh *mesh, size_t *size, tn_error *er
    object. */
 tn_status freebinary_mesh_write(freebinary_mesh *mesh, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
-   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
-   once, and twice by freebinary_mesh_size before freebinary_mesh_write. */
+/* Writes the object into a buffer of `capacity` bytes. *size becomes the size of the output in bytes, also if
+   the buffer is too small, or NULL; `size` may be NULL. The object is derived and checked once, and twice by
+   freebinary_mesh_size before freebinary_mesh_write. */
 tn_status freebinary_mesh_write_within(freebinary_mesh *mesh, void *buffer, size_t capacity, size_t *size,
                                        tn_error *error);
 
@@ -412,4 +412,4 @@ extern const tn_format freebinary_mesh_format;
 #endif
 
 #endif
-/* Checksum b929e19228184291, by which Tenon sees whether this file was changed by hand. */
+/* Checksum df227e05ffb4edd3, by which Tenon sees whether this file was changed by hand. */

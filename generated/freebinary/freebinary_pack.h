@@ -65,7 +65,7 @@ typedef struct freebinary_pack_short_text {
 
 /* A file in the pack, `name|size|position`. */
 typedef struct freebinary_pack_file {
-    /* Where it began in the input that it was read from. */
+    /* The offset of the object in its input. */
     uint64_t offset_;
     uint16_t end_of_head;
     int32_t end_of_files;
@@ -80,7 +80,7 @@ typedef struct freebinary_pack_file {
     /* The position of its first byte, a decimal number. Derived by writing: the position of content, or of
        content_behind_head is `position + end_of_head`. */
     tn_text position_text;
-    /* How position_text ended, where writing would make it end otherwise. */
+    /* The ending of position_text, if writing would change it. */
     tn_ending position_text_end_;
     /* The file's bytes. Present if counts_from != origin::head. */
     tn_bytes content;
@@ -89,7 +89,7 @@ typedef struct freebinary_pack_file {
        origin::head. */
     tn_bytes content_behind_head;
     tn_placement content_behind_head_placement_;
-    /* Whether it ended with its stream, without a terminator. */
+    /* Whether the object ended with its stream, without a terminator. */
     tn_ending end_;
 } freebinary_pack_file;
 
@@ -128,7 +128,7 @@ typedef struct freebinary_pack_index {
     /* Derived by writing: the size of lines. */
     int32_t len_lines;
     freebinary_pack_lines lines;
-    /* What lines leaves of its stream. */
+    /* The rest of the stream of lines. */
     tn_bytes lines_rest_;
     bool has_lines_rest_;
 } freebinary_pack_index;
@@ -222,9 +222,9 @@ tn_status freebinary_pack_size(freebinary_pack *pack, size_t *size, tn_error *er
    object. */
 tn_status freebinary_pack_write(freebinary_pack *pack, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
-   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
-   once, and twice by freebinary_pack_size before freebinary_pack_write. */
+/* Writes the object into a buffer of `capacity` bytes. *size becomes the size of the output in bytes, also if
+   the buffer is too small, or NULL; `size` may be NULL. The object is derived and checked once, and twice by
+   freebinary_pack_size before freebinary_pack_write. */
 tn_status freebinary_pack_write_within(freebinary_pack *pack, void *buffer, size_t capacity, size_t *size,
                                        tn_error *error);
 
@@ -247,4 +247,4 @@ extern const tn_format freebinary_pack_format;
 #endif
 
 #endif
-/* Checksum e2fec088c2ed98a7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum a576992f0ba5fa3c, by which Tenon sees whether this file was changed by hand. */

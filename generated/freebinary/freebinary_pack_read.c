@@ -74,7 +74,7 @@ static tn_status read_file_content(tn_input *in, const tn_path *path, freebinary
     status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t1);
     if (status != TN_OK) return status;
     in = in->run->whole;
-    const tn_position content_return = tn_tell(in);
+    const tn_position content_return = tn_save_position(in);
     status = tn_seek(in, path, "content", t1);
     if (status != TN_OK) return status;
     const size_t content_begin = in->pos;
@@ -88,7 +88,7 @@ static tn_status read_file_content(tn_input *in, const tn_path *path, freebinary
     if (status != TN_OK) return status;
     status = tn_keep_placement(in, path, "content", content_begin, 1, 1, &self->content_placement_);
     if (status != TN_OK) return status;
-    tn_return(in, content_return);
+    tn_restore_position(in, content_return);
     in = content_outer;
 
     return TN_OK;
@@ -109,7 +109,7 @@ static tn_status read_file_content_behind_head(tn_input *in, const tn_path *path
         return tn_fail(in, path, "content_behind_head", in->pos, TN_OVERFLOW, tn_value_none(),
                        tn_value_none());
     in = in->run->whole;
-    const tn_position content_behind_head_return = tn_tell(in);
+    const tn_position content_behind_head_return = tn_save_position(in);
     status = tn_seek(in, path, "content_behind_head", t2);
     if (status != TN_OK) return status;
     const size_t content_behind_head_begin = in->pos;
@@ -124,7 +124,7 @@ static tn_status read_file_content_behind_head(tn_input *in, const tn_path *path
     status = tn_keep_placement(in, path, "content_behind_head", content_behind_head_begin, 1, 1,
                                &self->content_behind_head_placement_);
     if (status != TN_OK) return status;
-    tn_return(in, content_behind_head_return);
+    tn_restore_position(in, content_behind_head_return);
     in = content_behind_head_outer;
 
     return TN_OK;
@@ -285,7 +285,7 @@ static tn_status read_freebinary_pack(tn_input *in, const tn_path *path, freebin
     in->pos = at;
 
     /* index: index(head.len_text + 5, index_offset) */
-    const tn_position index_return = tn_tell(in);
+    const tn_position index_return = tn_save_position(in);
     status = tn_seek(in, path, "index", (int64_t)self->index_offset);
     if (status != TN_OK) return status;
     const size_t index_begin = in->pos;
@@ -298,7 +298,7 @@ static tn_status read_freebinary_pack(tn_input *in, const tn_path *path, freebin
     if (status != TN_OK) return status;
     status = tn_keep_placement(in, path, "index", index_begin, 2, 1, &self->index_placement_);
     if (status != TN_OK) return status;
-    tn_return(in, index_return);
+    tn_restore_position(in, index_return);
 
     status = freebinary_pack_check(in, path, self, &places);
     if (status != TN_OK) return status;
@@ -323,4 +323,4 @@ tn_status freebinary_pack_read(freebinary_pack **pack, const void *data, size_t 
     *pack = object;
     return status;
 }
-/* Checksum cd73e9a3bba0c689, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 42464be1a05300eb, by which Tenon sees whether this file was changed by hand. */

@@ -71,7 +71,7 @@ static tn_status validate_file_content(tn_input *in, const tn_path *path, freebi
     status = tn_text_to_int(in, path, "content", in->pos, self->position_text, 10, &t1);
     if (status != TN_OK) return status;
     in = in->run->whole;
-    const tn_position content_return = tn_tell(in);
+    const tn_position content_return = tn_save_position(in);
     status = tn_seek(in, path, "content", t1);
     if (status != TN_OK) return status;
     const size_t content_begin = in->pos;
@@ -83,7 +83,7 @@ static tn_status validate_file_content(tn_input *in, const tn_path *path, freebi
     if (status != TN_OK) return status;
     status = tn_work(in, path, "content", content_begin, 1);
     if (status != TN_OK) return status;
-    tn_return(in, content_return);
+    tn_restore_position(in, content_return);
     in = content_outer;
 
     return TN_OK;
@@ -105,7 +105,7 @@ static tn_status validate_file_content_behind_head(tn_input *in, const tn_path *
         return tn_fail(in, path, "content_behind_head", in->pos, TN_OVERFLOW, tn_value_none(),
                        tn_value_none());
     in = in->run->whole;
-    const tn_position content_behind_head_return = tn_tell(in);
+    const tn_position content_behind_head_return = tn_save_position(in);
     status = tn_seek(in, path, "content_behind_head", t2);
     if (status != TN_OK) return status;
     const size_t content_behind_head_begin = in->pos;
@@ -117,7 +117,7 @@ static tn_status validate_file_content_behind_head(tn_input *in, const tn_path *
     if (status != TN_OK) return status;
     status = tn_work(in, path, "content_behind_head", content_behind_head_begin, 1);
     if (status != TN_OK) return status;
-    tn_return(in, content_behind_head_return);
+    tn_restore_position(in, content_behind_head_return);
     in = content_behind_head_outer;
 
     return TN_OK;
@@ -277,7 +277,7 @@ static tn_status validate_freebinary_pack(tn_input *in, const tn_path *path, fre
     in->pos = at;
 
     /* index: index(head.len_text + 5, index_offset) */
-    const tn_position index_return = tn_tell(in);
+    const tn_position index_return = tn_save_position(in);
     status = tn_seek(in, path, "index", (int64_t)self->index_offset);
     if (status != TN_OK) return status;
     const size_t index_begin = in->pos;
@@ -288,7 +288,7 @@ static tn_status validate_freebinary_pack(tn_input *in, const tn_path *path, fre
     if (status != TN_OK) return status;
     status = tn_work(in, path, "index", index_begin, 1 + in->pos - index_begin);
     if (status != TN_OK) return status;
-    tn_return(in, index_return);
+    tn_restore_position(in, index_return);
 
     return freebinary_pack_check(in, path, self, &places);
 }
@@ -301,4 +301,4 @@ tn_status freebinary_pack_validate(const void *data, size_t size, const tn_optio
     tn_run_begin(&run, &in, data, size, options, &freebinary_pack_budget, error);
     return validate_freebinary_pack(&in, NULL, &self);
 }
-/* Checksum 8bcc496f0965c001, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 2aa5f0e7061889e3, by which Tenon sees whether this file was changed by hand. */

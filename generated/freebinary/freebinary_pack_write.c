@@ -292,7 +292,7 @@ static tn_status place_lines(tn_prepare *prepare, const tn_path *path, const fre
 {
     tn_status status;
 
-    /* what files leads to */
+    /* the members placed in files */
     const bool files_outside = prepare->layout.in_stream;
     prepare->layout.in_stream = false;
     for (size_t i = 0; i < self->files.count; i++) {
@@ -310,7 +310,7 @@ static tn_status place_index(tn_prepare *prepare, const tn_path *path, const fre
 {
     tn_status status;
 
-    /* what lines leads to */
+    /* the members placed in lines */
     const bool lines_outside = prepare->layout.in_stream;
     prepare->layout.in_stream = false;
     const tn_path lines_path = {path, "lines", TN_NO_INDEX};
@@ -345,7 +345,7 @@ static tn_status place_freebinary_pack(tn_prepare *prepare, const tn_path *path,
         if (status != TN_OK) return status;
     }
 
-    /* what index leads to */
+    /* the members placed in index */
     const tn_path index_path = {path, "index", TN_NO_INDEX};
     status = place_index(prepare, &index_path, root, &self->index);
     if (status != TN_OK) return status;
@@ -431,4 +431,4 @@ tn_status freebinary_pack_patch(freebinary_pack *pack, const void *data, size_t 
     tn_put_pieces(&out, &prepare);
     return tn_write_end(&out, &prepare);
 }
-/* Checksum b1543fa311c6884f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7cc92cb118ebeddd, by which Tenon sees whether this file was changed by hand. */

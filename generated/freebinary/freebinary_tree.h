@@ -58,7 +58,7 @@ typedef struct freebinary_tree_mesh_info {
     tn_text_list materials;
     /* Another key for materials; the document of the format names none. */
     tn_text_list material;
-    /* What its text was like, where writing would make another of it. */
+    /* The form of its text, if writing would change it. */
     tn_text form_;
     bool has_form_;
 } freebinary_tree_mesh_info;
@@ -93,7 +93,7 @@ struct freebinary_tree_node {
     freebinary_tree_node_list children;
     /* Another key for children; the document of the format names none. */
     freebinary_tree_node_list childs;
-    /* What its text was like, where writing would make another of it. */
+    /* The form of its text, if writing would change it. */
     tn_text form_;
     bool has_form_;
 };
@@ -161,9 +161,9 @@ tn_status freebinary_tree_size(freebinary_tree *tree, size_t *size, tn_error *er
    object. */
 tn_status freebinary_tree_write(freebinary_tree *tree, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
-   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
-   once, and twice by freebinary_tree_size before freebinary_tree_write. */
+/* Writes the object into a buffer of `capacity` bytes. *size becomes the size of the output in bytes, also if
+   the buffer is too small, or NULL; `size` may be NULL. The object is derived and checked once, and twice by
+   freebinary_tree_size before freebinary_tree_write. */
 tn_status freebinary_tree_write_within(freebinary_tree *tree, void *buffer, size_t capacity, size_t *size,
                                        tn_error *error);
 
@@ -186,4 +186,4 @@ extern const tn_format freebinary_tree_format;
 #endif
 
 #endif
-/* Checksum 8916ee55061e72ac, by which Tenon sees whether this file was changed by hand. */
+/* Checksum bde0d4d6e85bf3b7, by which Tenon sees whether this file was changed by hand. */

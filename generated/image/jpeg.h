@@ -53,8 +53,8 @@ typedef struct jpeg_segment {
     /* Size of the data and of this number. In bytes. Derived by writing: data.size + 2. */
     uint16_t len_data;
     tn_bytes data;
-    /* The object as it was read, or NULL: what is derived keeps the value that the file has as long as that
-       derives the same. */
+    /* A copy of the object as read, or NULL: a derived member keeps its stored value until the derived one
+       changes. */
     const struct jpeg_segment *as_read_;
 } jpeg_segment;
 
@@ -129,9 +129,9 @@ tn_status jpeg_size(jpeg *the_jpeg, size_t *size, tn_error *error);
    and writes nothing if the output is larger. The buffer must not be the input of the object. */
 tn_status jpeg_write(jpeg *the_jpeg, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
-   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
-   once, and twice by jpeg_size before jpeg_write. */
+/* Writes the object into a buffer of `capacity` bytes. *size becomes the size of the output in bytes, also if
+   the buffer is too small, or NULL; `size` may be NULL. The object is derived and checked once, and twice by
+   jpeg_size before jpeg_write. */
 tn_status jpeg_write_within(jpeg *the_jpeg, void *buffer, size_t capacity, size_t *size, tn_error *error);
 
 /* Writes the object into a sink. The sink is called only if the object can be written. Returns TN_SINK_FAILED
@@ -153,4 +153,4 @@ extern const tn_format jpeg_format;
 #endif
 
 #endif
-/* Checksum c682958e5bc28c12, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 8dadf28a6dcc6ef0, by which Tenon sees whether this file was changed by hand. */

@@ -38,8 +38,8 @@ typedef struct png_chunk {
     tn_bytes body;
     /* The CRC-32 of type and data. Derived by writing: crc32(body). */
     uint32_t crc;
-    /* The object as it was read, or NULL: what is derived keeps the value that the file has as long as that
-       derives the same. */
+    /* A copy of the object as read, or NULL: a derived member keeps its stored value until the derived one
+       changes. */
     const struct png_chunk *as_read_;
 } png_chunk;
 
@@ -110,9 +110,9 @@ tn_status png_size(png *the_png, size_t *size, tn_error *error);
    and writes nothing if the output is larger. The buffer must not be the input of the object. */
 tn_status png_write(png *the_png, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
-   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
-   once, and twice by png_size before png_write. */
+/* Writes the object into a buffer of `capacity` bytes. *size becomes the size of the output in bytes, also if
+   the buffer is too small, or NULL; `size` may be NULL. The object is derived and checked once, and twice by
+   png_size before png_write. */
 tn_status png_write_within(png *the_png, void *buffer, size_t capacity, size_t *size, tn_error *error);
 
 /* Writes the object into a sink. The sink is called only if the object can be written. Returns TN_SINK_FAILED
@@ -133,4 +133,4 @@ extern const tn_format png_format;
 #endif
 
 #endif
-/* Checksum 0216ca68857300aa, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c6926fda3bcf4d4a, by which Tenon sees whether this file was changed by hand. */

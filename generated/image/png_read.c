@@ -33,7 +33,7 @@ static tn_status read_chunk(tn_input *in, const tn_path *path, png_chunk *self)
     at += 4;
 
     in->pos = at;
-    /* for what is derived */
+    /* for derived members */
     void *as_read;
     status = tn_run_copy(in, path, NULL, self, 1, sizeof *self, &as_read);
     if (status != TN_OK) return status;
@@ -100,4 +100,4 @@ tn_status png_read(png **the_png, const void *data, size_t size, const tn_option
     *the_png = object;
     return status;
 }
-/* Checksum 345a2cd383e93fc2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6f89e1f2e8d96873, by which Tenon sees whether this file was changed by hand. */

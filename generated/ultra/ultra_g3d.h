@@ -331,7 +331,7 @@ typedef struct ultra_g3d_vertex {
 /* Records of type vertex in wire form: a view into the input until ultra_g3d_vertex_view_own or _new. */
 typedef struct ultra_g3d_vertex_view {
     const uint8_t *data;
-    /* The same bytes where they may be changed, otherwise NULL. */
+    /* The same bytes if the view is editable, otherwise NULL. */
     uint8_t *owned;
     /* Bytes of one record. */
     size_t stride;
@@ -478,7 +478,7 @@ typedef struct ultra_g3d_morph_vertex {
    _new. */
 typedef struct ultra_g3d_morph_vertex_view {
     const uint8_t *data;
-    /* The same bytes where they may be changed, otherwise NULL. */
+    /* The same bytes if the view is editable, otherwise NULL. */
     uint8_t *owned;
     /* Bytes of one record. */
     size_t stride;
@@ -627,8 +627,8 @@ typedef struct ultra_g3d_mesh {
     int32_t len_pick;
     /* What makes picking fast; opaque. */
     tn_bytes pick;
-    /* The object as it was read, or NULL: what is derived keeps the value that the file has as long as that
-       derives the same. */
+    /* A copy of the object as read, or NULL: a derived member keeps its stored value until the derived one
+       changes. */
     const struct ultra_g3d_mesh *as_read_;
 } ultra_g3d_mesh;
 
@@ -653,7 +653,7 @@ tn_status ultra_g3d_mesh_list_remove(ultra_g3d_mesh_list *list, size_t at, size_
 
 /* What is seen from a distance on. */
 typedef struct ultra_g3d_lod {
-    /* Where it began in the input that it was read from. */
+    /* The offset of the object in its input. */
     uint64_t offset_;
     bool in_root;
     /* In m. */
@@ -733,12 +733,12 @@ typedef struct ultra_g3d_frame {
 /* Records of type frame in wire form: a view into the input until ultra_g3d_frame_view_own or _new. */
 typedef struct ultra_g3d_frame_view {
     const uint8_t *data;
-    /* The same bytes where they may be changed, otherwise NULL. */
+    /* The same bytes if the view is editable, otherwise NULL. */
     uint8_t *owned;
     /* Bytes of one record. */
     size_t stride;
     size_t count;
-    /* What decides the layout. */
+    /* The parameters of the layout. */
     uint32_t flags;
 } ultra_g3d_frame_view;
 
@@ -781,7 +781,7 @@ static inline ultra_g3d_frame ultra_g3d_frame_view_get(const ultra_g3d_frame_vie
     return value;
 }
 
-/* The position of all records; false, and no values, where the layout has none. */
+/* Gets the position of all records. Returns false, and no values, if the layout lacks it. */
 static inline bool ultra_g3d_frame_view_position(const ultra_g3d_frame_view *view,
                                                  ultra_g3d_vector3_column *column)
 {
@@ -794,7 +794,7 @@ static inline bool ultra_g3d_frame_view_position(const ultra_g3d_frame_view *vie
     return true;
 }
 
-/* The rotation of all records; false, and no values, where the layout has none. */
+/* Gets the rotation of all records. Returns false, and no values, if the layout lacks it. */
 static inline bool ultra_g3d_frame_view_rotation(const ultra_g3d_frame_view *view,
                                                  ultra_g3d_vector4_column *column)
 {
@@ -809,7 +809,7 @@ static inline bool ultra_g3d_frame_view_rotation(const ultra_g3d_frame_view *vie
     return true;
 }
 
-/* The scale of all records; false, and no values, where the layout has none. */
+/* Gets the scale of all records. Returns false, and no values, if the layout lacks it. */
 static inline bool ultra_g3d_frame_view_scale(const ultra_g3d_frame_view *view,
                                               ultra_g3d_vector3_column *column)
 {
@@ -1037,9 +1037,9 @@ tn_status ultra_g3d_size(ultra_g3d *g3d, size_t *size, tn_error *error);
    object. */
 tn_status ultra_g3d_write(ultra_g3d *g3d, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
-   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
-   once, and twice by ultra_g3d_size before ultra_g3d_write. */
+/* Writes the object into a buffer of `capacity` bytes. *size becomes the size of the output in bytes, also if
+   the buffer is too small, or NULL; `size` may be NULL. The object is derived and checked once, and twice by
+   ultra_g3d_size before ultra_g3d_write. */
 tn_status ultra_g3d_write_within(ultra_g3d *g3d, void *buffer, size_t capacity, size_t *size,
                                  tn_error *error);
 
@@ -1062,4 +1062,4 @@ extern const tn_format ultra_g3d_format;
 #endif
 
 #endif
-/* Checksum 7cbe1432a08be4b6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 100eb411aa7de9dd, by which Tenon sees whether this file was changed by hand. */

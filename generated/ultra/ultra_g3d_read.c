@@ -274,7 +274,7 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, bool in_root, ultr
     status = read_mesh_num_primitives(in, path, self, &places);
     if (status != TN_OK) return status;
 
-    /* for what is derived */
+    /* for derived members */
     void *as_read;
     status = tn_run_copy(in, path, NULL, self, 1, sizeof *self, &as_read);
     if (status != TN_OK) return status;
@@ -928,4 +928,4 @@ tn_status ultra_g3d_read(ultra_g3d **g3d, const void *data, size_t size, const t
     *g3d = object;
     return status;
 }
-/* Checksum 97f53089c33f0082, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6a6a36c77beeb78d, by which Tenon sees whether this file was changed by hand. */

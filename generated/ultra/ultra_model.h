@@ -89,7 +89,7 @@ static inline ultra_model_vector3 ultra_model_vector3_column_get(const ultra_mod
 /* Records of type vector3 in wire form: a view into the input until ultra_model_vector3_view_own or _new. */
 typedef struct ultra_model_vector3_view {
     const uint8_t *data;
-    /* The same bytes where they may be changed, otherwise NULL. */
+    /* The same bytes if the view is editable, otherwise NULL. */
     uint8_t *owned;
     /* Bytes of one record. */
     size_t stride;
@@ -342,7 +342,7 @@ typedef struct ultra_model_vertex {
 /* Records of type vertex in wire form: a view into the input until ultra_model_vertex_view_own or _new. */
 typedef struct ultra_model_vertex_view {
     const uint8_t *data;
-    /* The same bytes where they may be changed, otherwise NULL. */
+    /* The same bytes if the view is editable, otherwise NULL. */
     uint8_t *owned;
     /* Bytes of one record. */
     size_t stride;
@@ -503,8 +503,8 @@ typedef struct ultra_model_mesh {
     int32_t len_pick;
     /* What makes picking fast; opaque. */
     tn_bytes pick;
-    /* The object as it was read, or NULL: what is derived keeps the value that the file has as long as that
-       derives the same. */
+    /* A copy of the object as read, or NULL: a derived member keeps its stored value until the derived one
+       changes. */
     const struct ultra_model_mesh *as_read_;
 } ultra_model_mesh;
 
@@ -529,7 +529,7 @@ tn_status ultra_model_mesh_list_remove(ultra_model_mesh_list *list, size_t at, s
 
 /* What is seen from a distance on. */
 typedef struct ultra_model_lod {
-    /* Where it began in the input that it was read from. */
+    /* The offset of the object in its input. */
     uint64_t offset_;
     /* In m. */
     float distance;
@@ -715,7 +715,7 @@ struct ultra_model_node {
     int32_t len_collider;
     /* Present if len_collider != 0. */
     ultra_model_collider collider;
-    /* What collider leaves of its stream. */
+    /* The rest of the stream of collider. */
     tn_bytes collider_rest_;
     bool has_collider_rest_;
     /* Derived by writing: the number of kids. */
@@ -791,9 +791,9 @@ tn_status ultra_model_size(ultra_model *model, size_t *size, tn_error *error);
    object. */
 tn_status ultra_model_write(ultra_model *model, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
-   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
-   once, and twice by ultra_model_size before ultra_model_write. */
+/* Writes the object into a buffer of `capacity` bytes. *size becomes the size of the output in bytes, also if
+   the buffer is too small, or NULL; `size` may be NULL. The object is derived and checked once, and twice by
+   ultra_model_size before ultra_model_write. */
 tn_status ultra_model_write_within(ultra_model *model, void *buffer, size_t capacity, size_t *size,
                                    tn_error *error);
 
@@ -821,4 +821,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self);
 #endif
 
 #endif
-/* Checksum a07003d2a8d058a6, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 27f313b488eacb27, by which Tenon sees whether this file was changed by hand. */

@@ -210,7 +210,7 @@ static tn_status read_mesh(tn_input *in, const tn_path *path, ultra_model_mesh *
     status = read_mesh_primitives(in, path, self, &places);
     if (status != TN_OK) return status;
 
-    /* for what is derived */
+    /* for derived members */
     void *as_read;
     status = tn_run_copy(in, path, NULL, self, 1, sizeof *self, &as_read);
     if (status != TN_OK) return status;
@@ -766,4 +766,4 @@ tn_status ultra_model_read(ultra_model **model, const void *data, size_t size, c
     *model = object;
     return status;
 }
-/* Checksum e837f45388c08ae0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum cd2311a56089c53f, by which Tenon sees whether this file was changed by hand. */

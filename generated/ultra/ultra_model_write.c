@@ -271,7 +271,7 @@ static tn_status prepare_part(tn_prepare *prepare, const tn_path *path, ultra_mo
     tn_status status;
 
     const tn_input *in = &prepare->in;
-    /* solid, polygons: at most one is there */
+    /* solid, polygons: at most one is present */
     if (self->has_polygons && self->has_solid)
         return tn_misplaced(prepare, path, "polygons", path, "solid", true);
 
@@ -780,4 +780,4 @@ void ultra_model_part_set_polygons(ultra_model_part *self)
     self->has_solid = false;
 }
 
-/* Checksum 9caab53af45ea884, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f5768e8238de48fd, by which Tenon sees whether this file was changed by hand. */

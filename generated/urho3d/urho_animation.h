@@ -194,12 +194,12 @@ typedef struct urho_animation_keyframe {
    _new. */
 typedef struct urho_animation_keyframe_view {
     const uint8_t *data;
-    /* The same bytes where they may be changed, otherwise NULL. */
+    /* The same bytes if the view is editable, otherwise NULL. */
     uint8_t *owned;
     /* Bytes of one record. */
     size_t stride;
     size_t count;
-    /* What decides the layout. */
+    /* The parameters of the layout. */
     uint8_t mask;
 } urho_animation_keyframe_view;
 
@@ -252,7 +252,7 @@ static inline tn_f4le_column urho_animation_keyframe_view_time(const urho_animat
     return column;
 }
 
-/* The position of all records; false, and no values, where the layout has none. */
+/* Gets the position of all records. Returns false, and no values, if the layout lacks it. */
 static inline bool urho_animation_keyframe_view_position(const urho_animation_keyframe_view *view,
                                                          urho_animation_vector3_column *column)
 {
@@ -265,7 +265,7 @@ static inline bool urho_animation_keyframe_view_position(const urho_animation_ke
     return true;
 }
 
-/* The rotation of all records; false, and no values, where the layout has none. */
+/* Gets the rotation of all records. Returns false, and no values, if the layout lacks it. */
 static inline bool urho_animation_keyframe_view_rotation(const urho_animation_keyframe_view *view,
                                                          urho_animation_quaternion_column *column)
 {
@@ -280,7 +280,7 @@ static inline bool urho_animation_keyframe_view_rotation(const urho_animation_ke
     return true;
 }
 
-/* The scale of all records; false, and no values, where the layout has none. */
+/* Gets the scale of all records. Returns false, and no values, if the layout lacks it. */
 static inline bool urho_animation_keyframe_view_scale(const urho_animation_keyframe_view *view,
                                                       urho_animation_vector3_column *column)
 {
@@ -426,9 +426,9 @@ tn_status urho_animation_size(urho_animation *animation, size_t *size, tn_error 
    object. */
 tn_status urho_animation_write(urho_animation *animation, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
-   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
-   once, and twice by urho_animation_size before urho_animation_write. */
+/* Writes the object into a buffer of `capacity` bytes. *size becomes the size of the output in bytes, also if
+   the buffer is too small, or NULL; `size` may be NULL. The object is derived and checked once, and twice by
+   urho_animation_size before urho_animation_write. */
 tn_status urho_animation_write_within(urho_animation *animation, void *buffer, size_t capacity, size_t *size,
                                       tn_error *error);
 
@@ -451,4 +451,4 @@ extern const tn_format urho_animation_format;
 #endif
 
 #endif
-/* Checksum 8e330125660d4a6a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f45136590f79ce64, by which Tenon sees whether this file was changed by hand. */

@@ -125,7 +125,7 @@ typedef struct urho_model_element {
 /* Records of type element in wire form: a view into the input until urho_model_element_view_own or _new. */
 typedef struct urho_model_element_view {
     const uint8_t *data;
-    /* The same bytes where they may be changed, otherwise NULL. */
+    /* The same bytes if the view is editable, otherwise NULL. */
     uint8_t *owned;
     /* Bytes of one record. */
     size_t stride;
@@ -283,7 +283,7 @@ static inline urho_model_vector3 urho_model_vector3_column_get(const urho_model_
 /* Records of type vector3 in wire form: a view into the input until urho_model_vector3_view_own or _new. */
 typedef struct urho_model_vector3_view {
     const uint8_t *data;
-    /* The same bytes where they may be changed, otherwise NULL. */
+    /* The same bytes if the view is editable, otherwise NULL. */
     uint8_t *owned;
     /* Bytes of one record. */
     size_t stride;
@@ -659,8 +659,8 @@ typedef struct urho_model_index_buffer {
     /* Size of an index. In bytes. Derived by writing: indices.size != 0 and indices.max > 65535 ? 4 : 2. */
     uint32_t index_size;
     tn_numbers indices;
-    /* The object as it was read, or NULL: what is derived keeps the value that the file has as long as that
-       derives the same. */
+    /* A copy of the object as read, or NULL: a derived member keeps its stored value until the derived one
+       changes. */
     const struct urho_model_index_buffer *as_read_;
 } urho_model_index_buffer;
 
@@ -685,7 +685,7 @@ tn_status urho_model_index_buffer_list_remove(urho_model_index_buffer_list *list
 
 /* A level of detail. 24 bytes. */
 typedef struct urho_model_lod {
-    /* Where it began in the input that it was read from. */
+    /* The offset of the object in its input. */
     uint64_t offset_;
     /* From which distance on it is drawn. */
     float distance;
@@ -721,7 +721,7 @@ tn_status urho_model_lod_list_remove(urho_model_lod_list *list, size_t at, size_
 
 /* What is drawn with one material. */
 typedef struct urho_model_geometry {
-    /* Where it began in the input that it was read from. */
+    /* The offset of the object in its input. */
     uint64_t offset_;
     /* Derived by writing: the number of bone_mapping. */
     uint32_t num_bone_mappings;
@@ -771,12 +771,12 @@ typedef struct urho_model_morph_vertex {
    _new. */
 typedef struct urho_model_morph_vertex_view {
     const uint8_t *data;
-    /* The same bytes where they may be changed, otherwise NULL. */
+    /* The same bytes if the view is editable, otherwise NULL. */
     uint8_t *owned;
     /* Bytes of one record. */
     size_t stride;
     size_t count;
-    /* What decides the layout. */
+    /* The parameters of the layout. */
     uint32_t mask;
 } urho_model_morph_vertex_view;
 
@@ -829,7 +829,7 @@ static inline tn_u4le_column urho_model_morph_vertex_view_index(const urho_model
     return column;
 }
 
-/* The position of all records; false, and no values, where the layout has none. */
+/* Gets the position of all records. Returns false, and no values, if the layout lacks it. */
 static inline bool urho_model_morph_vertex_view_position(const urho_model_morph_vertex_view *view,
                                                          urho_model_vector3_column *column)
 {
@@ -842,7 +842,7 @@ static inline bool urho_model_morph_vertex_view_position(const urho_model_morph_
     return true;
 }
 
-/* The normal of all records; false, and no values, where the layout has none. */
+/* Gets the normal of all records. Returns false, and no values, if the layout lacks it. */
 static inline bool urho_model_morph_vertex_view_normal(const urho_model_morph_vertex_view *view,
                                                        urho_model_vector3_column *column)
 {
@@ -857,7 +857,7 @@ static inline bool urho_model_morph_vertex_view_normal(const urho_model_morph_ve
     return true;
 }
 
-/* The tangent of all records; false, and no values, where the layout has none. */
+/* Gets the tangent of all records. Returns false, and no values, if the layout lacks it. */
 static inline bool urho_model_morph_vertex_view_tangent(const urho_model_morph_vertex_view *view,
                                                         urho_model_vector3_column *column)
 {
@@ -897,7 +897,7 @@ tn_status urho_model_morph_vertex_view_resize(tn_document *document, urho_model_
 
 /* The vertices of one buffer that a morph changes. */
 typedef struct urho_model_morph_buffer {
-    /* Where it began in the input that it was read from. */
+    /* The offset of the object in its input. */
     uint64_t offset_;
     uint32_t vertex_buffer;
     /* What it changes; of the elements, position, normal and tangent have data. A set of legacy_element. */
@@ -1039,7 +1039,7 @@ urho_model_bounding_box_column_get(const urho_model_bounding_box_column *column,
 /* ---- bone: at least 94 bytes ---- */
 
 typedef struct urho_model_bone {
-    /* Where it began in the input that it was read from. */
+    /* The offset of the object in its input. */
     uint64_t offset_;
     bool has_radius;
     bool has_box;
@@ -1181,9 +1181,9 @@ tn_status urho_model_size(urho_model *model, size_t *size, tn_error *error);
    object. */
 tn_status urho_model_write(urho_model *model, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
-   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
-   once, and twice by urho_model_size before urho_model_write. */
+/* Writes the object into a buffer of `capacity` bytes. *size becomes the size of the output in bytes, also if
+   the buffer is too small, or NULL; `size` may be NULL. The object is derived and checked once, and twice by
+   urho_model_size before urho_model_write. */
 tn_status urho_model_write_within(urho_model *model, void *buffer, size_t capacity, size_t *size,
                                   tn_error *error);
 
@@ -1219,4 +1219,4 @@ void urho_model_set_version(urho_model *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum 2bb20eb841228207, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 6a1f5e0ac2b93066, by which Tenon sees whether this file was changed by hand. */

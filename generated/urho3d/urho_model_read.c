@@ -113,7 +113,7 @@ static tn_status read_index_buffer(tn_input *in, const tn_path *path, urho_model
     status = tn_take_numbers(in, path, "indices", (uint64_t)self->num_indices, indices_form, &self->indices);
     if (status != TN_OK) return status;
 
-    /* for what is derived */
+    /* for derived members */
     void *as_read;
     status = tn_run_copy(in, path, NULL, self, 1, sizeof *self, &as_read);
     if (status != TN_OK) return status;
@@ -672,4 +672,4 @@ tn_status urho_model_read(urho_model **model, const void *data, size_t size, con
     *model = object;
     return status;
 }
-/* Checksum a02fd889287ab8a2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 442c65dc35f8c209, by which Tenon sees whether this file was changed by hand. */

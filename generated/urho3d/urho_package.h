@@ -51,7 +51,7 @@ extern "C" {
 
 /* A part of a file that LZ4 packed by itself. */
 typedef struct urho_package_block {
-    /* Where it began in the input that it was read from. */
+    /* The offset of the object in its input. */
     uint64_t offset_;
     uint32_t begin;
     uint64_t position;
@@ -84,7 +84,7 @@ tn_status urho_package_block_list_remove(urho_package_block_list *list, size_t a
 
 /* A file. */
 typedef struct urho_package_entry {
-    /* Where it began in the input that it was read from. */
+    /* The offset of the object in its input. */
     uint64_t offset_;
     bool is_packed;
     bool has_content;
@@ -104,8 +104,8 @@ typedef struct urho_package_entry {
     /* The content in packed parts. Present if is_packed and len_content > 0. */
     urho_package_block_list blocks;
     tn_placement blocks_placement_;
-    /* The object as it was read, or NULL: what is derived keeps the value that the file has as long as that
-       derives the same. */
+    /* A copy of the object as read, or NULL: a derived member keeps its stored value until the derived one
+       changes. */
     const struct urho_package_entry *as_read_;
 } urho_package_entry;
 
@@ -170,8 +170,8 @@ typedef struct urho_package_package {
        has_trailer. */
     urho_package_trailer trailer;
     tn_placement trailer_placement_;
-    /* The object as it was read, or NULL: what is derived keeps the value that the file has as long as that
-       derives the same. */
+    /* A copy of the object as read, or NULL: a derived member keeps its stored value until the derived one
+       changes. */
     const struct urho_package_package *as_read_;
 } urho_package_package;
 
@@ -272,9 +272,9 @@ tn_status urho_package_size(urho_package *package, size_t *size, tn_error *error
    object. */
 tn_status urho_package_write(urho_package *package, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
-   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
-   once, and twice by urho_package_size before urho_package_write. */
+/* Writes the object into a buffer of `capacity` bytes. *size becomes the size of the output in bytes, also if
+   the buffer is too small, or NULL; `size` may be NULL. The object is derived and checked once, and twice by
+   urho_package_size before urho_package_write. */
 tn_status urho_package_write_within(urho_package *package, void *buffer, size_t capacity, size_t *size,
                                     tn_error *error);
 
@@ -298,4 +298,4 @@ extern const tn_format urho_package_format;
 #endif
 
 #endif
-/* Checksum 2d6209083fb68856, by which Tenon sees whether this file was changed by hand. */
+/* Checksum bf87808a95a8ce7d, by which Tenon sees whether this file was changed by hand. */

@@ -72,7 +72,7 @@ static tn_status read_entry_name(tn_input *in, const tn_path *path, urho_package
     /* content: bytes of len_content bytes, if not is_packed */
     self->has_content = !self->is_packed;
     if (self->has_content) {
-        const tn_position content_return = tn_tell(in);
+        const tn_position content_return = tn_save_position(in);
         status = tn_seek(in, path, "content", (int64_t)self->position);
         if (status != TN_OK) return status;
         const size_t content_begin = in->pos;
@@ -85,7 +85,7 @@ static tn_status read_entry_name(tn_input *in, const tn_path *path, urho_package
         if (status != TN_OK) return status;
         status = tn_keep_placement(in, path, "content", content_begin, 1, 1, &self->content_placement_);
         if (status != TN_OK) return status;
-        tn_return(in, content_return);
+        tn_restore_position(in, content_return);
     }
 
     return TN_OK;
@@ -98,7 +98,7 @@ static tn_status read_entry_blocks(tn_input *in, const tn_path *path, urho_packa
     tn_status status;
     /* blocks: block(_index == 0 ? 0 : blocks[_index - 1].end, _index == 0 ? position : blocks[_index -
        1].packed_end) until _.end >= len_content, if is_packed and len_content > 0 */
-    const tn_position blocks_return = tn_tell(in);
+    const tn_position blocks_return = tn_save_position(in);
     status = tn_seek(in, path, "blocks", (int64_t)self->position);
     if (status != TN_OK) return status;
     const size_t blocks_begin = in->pos;
@@ -152,7 +152,7 @@ static tn_status read_entry_blocks(tn_input *in, const tn_path *path, urho_packa
     if (status != TN_OK) return status;
     status = tn_keep_placement(in, path, "blocks", blocks_begin, 1, 1, &self->blocks_placement_);
     if (status != TN_OK) return status;
-    tn_return(in, blocks_return);
+    tn_restore_position(in, blocks_return);
 
     return TN_OK;
 }
@@ -292,7 +292,7 @@ static tn_status read_package_directory(tn_input *in, const tn_path *path, urho_
 {
     tn_status status;
     /* directory: entry(is_packed)[num_entries], if has_directory_behind */
-    const tn_position directory_return = tn_tell(in);
+    const tn_position directory_return = tn_save_position(in);
     status = tn_seek(in, path, "directory", self->directory_position);
     if (status != TN_OK) return status;
     const size_t directory_begin = in->pos;
@@ -329,7 +329,7 @@ static tn_status read_package_directory(tn_input *in, const tn_path *path, urho_
     if (status != TN_OK) return status;
     status = tn_keep_placement(in, path, "directory", directory_begin, 2, 1, &self->directory_placement_);
     if (status != TN_OK) return status;
-    tn_return(in, directory_return);
+    tn_restore_position(in, directory_return);
 
     return TN_OK;
 }
@@ -339,7 +339,7 @@ static tn_status read_package_trailer(tn_input *in, const tn_path *path, urho_pa
 {
     tn_status status;
     /* trailer: trailer, if has_trailer */
-    const tn_position trailer_return = tn_tell(in);
+    const tn_position trailer_return = tn_save_position(in);
     status = tn_seek(in, path, "trailer", (int64_t)in->size - 4);
     if (status != TN_OK) return status;
     const size_t trailer_begin = in->pos;
@@ -350,7 +350,7 @@ static tn_status read_package_trailer(tn_input *in, const tn_path *path, urho_pa
     if (status != TN_OK) return status;
     status = tn_keep_placement(in, path, "trailer", trailer_begin, 1000000, 1, &self->trailer_placement_);
     if (status != TN_OK) return status;
-    tn_return(in, trailer_return);
+    tn_restore_position(in, trailer_return);
 
     return TN_OK;
 }
@@ -397,7 +397,7 @@ static tn_status read_package(tn_input *in, const tn_path *path, urho_package_pa
         if (status != TN_OK) return status;
     }
 
-    /* for what is derived */
+    /* for derived members */
     void *as_read;
     status = tn_run_copy(in, path, NULL, self, 1, sizeof *self, &as_read);
     if (status != TN_OK) return status;
@@ -524,4 +524,4 @@ tn_status urho_package_read(urho_package **package, const void *data, size_t siz
     *package = object;
     return status;
 }
-/* Checksum 3ee02a7e2691c02f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum cd374900c8c1361e, by which Tenon sees whether this file was changed by hand. */

@@ -72,7 +72,7 @@ static tn_status validate_entry_name(tn_input *in, const tn_path *path, urho_pac
     /* content: bytes of len_content bytes, if not is_packed */
     self->has_content = !self->is_packed;
     if (self->has_content) {
-        const tn_position content_return = tn_tell(in);
+        const tn_position content_return = tn_save_position(in);
         status = tn_seek(in, path, "content", (int64_t)self->position);
         if (status != TN_OK) return status;
         const size_t content_begin = in->pos;
@@ -83,7 +83,7 @@ static tn_status validate_entry_name(tn_input *in, const tn_path *path, urho_pac
         in->pos += self->len_content;
         status = tn_work(in, path, "content", content_begin, 1);
         if (status != TN_OK) return status;
-        tn_return(in, content_return);
+        tn_restore_position(in, content_return);
     }
 
     return TN_OK;
@@ -96,7 +96,7 @@ static tn_status validate_entry_blocks(tn_input *in, const tn_path *path, urho_p
     tn_status status;
     /* blocks: block(_index == 0 ? 0 : blocks[_index - 1].end, _index == 0 ? position : blocks[_index -
        1].packed_end) until _.end >= len_content, if is_packed and len_content > 0 */
-    const tn_position blocks_return = tn_tell(in);
+    const tn_position blocks_return = tn_save_position(in);
     status = tn_seek(in, path, "blocks", (int64_t)self->position);
     if (status != TN_OK) return status;
     const size_t blocks_begin = in->pos;
@@ -145,7 +145,7 @@ static tn_status validate_entry_blocks(tn_input *in, const tn_path *path, urho_p
     }
     status = tn_work(in, path, "blocks", blocks_begin, 1 + in->pos - blocks_begin);
     if (status != TN_OK) return status;
-    tn_return(in, blocks_return);
+    tn_restore_position(in, blocks_return);
 
     return TN_OK;
 }
@@ -281,7 +281,7 @@ static tn_status validate_package_directory(tn_input *in, const tn_path *path, u
 {
     tn_status status;
     /* directory: entry(is_packed)[num_entries], if has_directory_behind */
-    const tn_position directory_return = tn_tell(in);
+    const tn_position directory_return = tn_save_position(in);
     status = tn_seek(in, path, "directory", self->directory_position);
     if (status != TN_OK) return status;
     const size_t directory_begin = in->pos;
@@ -313,7 +313,7 @@ static tn_status validate_package_directory(tn_input *in, const tn_path *path, u
     }
     status = tn_work(in, path, "directory", directory_begin, 1 + in->pos - directory_begin);
     if (status != TN_OK) return status;
-    tn_return(in, directory_return);
+    tn_restore_position(in, directory_return);
 
     return TN_OK;
 }
@@ -323,7 +323,7 @@ static tn_status validate_package_trailer(tn_input *in, const tn_path *path, urh
 {
     tn_status status;
     /* trailer: trailer, if has_trailer */
-    const tn_position trailer_return = tn_tell(in);
+    const tn_position trailer_return = tn_save_position(in);
     status = tn_seek(in, path, "trailer", (int64_t)in->size - 4);
     if (status != TN_OK) return status;
     const size_t trailer_begin = in->pos;
@@ -332,7 +332,7 @@ static tn_status validate_package_trailer(tn_input *in, const tn_path *path, urh
     if (status != TN_OK) return status;
     status = tn_work(in, path, "trailer", trailer_begin, 1 + in->pos - trailer_begin);
     if (status != TN_OK) return status;
-    tn_return(in, trailer_return);
+    tn_restore_position(in, trailer_return);
 
     return TN_OK;
 }
@@ -460,4 +460,4 @@ tn_status urho_package_validate(const void *data, size_t size, const tn_options 
     tn_run_begin(&run, &in, data, size, options, &urho_package_budget, error);
     return validate_urho_package(&in, NULL, &self);
 }
-/* Checksum 9a660f9ef30b984e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 17cd9badbdcd3796, by which Tenon sees whether this file was changed by hand. */

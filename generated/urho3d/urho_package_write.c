@@ -9,7 +9,7 @@ static tn_status place_package(tn_prepare *prepare, const tn_path *path, urho_pa
 
 /* ---- preparing ---- */
 
-/* Whether the elements that len_content is derived from are as they were read. */
+/* Whether the elements that determine len_content are unchanged since reading. */
 static bool has_same_lists_entry_len_content(const urho_package_entry *self, const urho_package_entry *before)
 {
     if (self->blocks.count != before->blocks.count) return false;
@@ -19,7 +19,7 @@ static bool has_same_lists_entry_len_content(const urho_package_entry *self, con
     return true;
 }
 
-/* Whether the elements that checksum is derived from are as they were read. */
+/* Whether the elements that determine checksum are unchanged since reading. */
 static bool has_same_lists_entry_checksum(const urho_package_entry *self, const urho_package_entry *before)
 {
     if (self->blocks.count != before->blocks.count) return false;
@@ -29,7 +29,7 @@ static bool has_same_lists_entry_checksum(const urho_package_entry *self, const 
     return true;
 }
 
-/* Whether the elements that checksum is derived from are as they were read. */
+/* Whether the elements that determine checksum are unchanged since reading. */
 static bool has_same_lists_package_checksum(const urho_package_package *self,
                                             const urho_package_package *before)
 {
@@ -63,7 +63,7 @@ static tn_status prepare_block(tn_prepare *prepare, const tn_path *path, urho_pa
     tn_status status;
 
     const tn_input *in = &prepare->in;
-    /* content is packed where it is not */
+    /* packs content, unless that has been done */
     status = tn_prepare_packed(prepare, path, "content", &tn_lz4_block, &self->content);
     if (status != TN_OK) return status;
 
@@ -515,7 +515,7 @@ static tn_status place_entry(tn_prepare *prepare, const tn_path *path, urho_pack
     status = place_entry_blocks(prepare, path, self);
     if (status != TN_OK) return status;
 
-    /* position, where nothing is there */
+    /* position, if all members placed by it are absent */
     if (tn_prepare_turn(prepare, 1, false) && !self->has_content && !self->has_blocks) {
         const uint64_t position_at =
             prepare->layout.as_read ? self->content_placement_.at : prepare->size - prepare->layout.base;
@@ -571,14 +571,14 @@ static tn_status place_package(tn_prepare *prepare, const tn_path *path, urho_pa
         if (status != TN_OK) return status;
     }
 
-    /* what entries leads to */
+    /* the members placed in entries */
     for (size_t i = 0; i < self->entries.count; i++) {
         const tn_path item_path = {path, "entries", i};
         status = place_entry(prepare, &item_path, &self->entries.items[i]);
         if (status != TN_OK) return status;
     }
 
-    /* what directory leads to */
+    /* the members placed in directory */
     for (size_t i = 0; i < self->directory.count; i++) {
         const tn_path item_path = {path, "directory", i};
         status = place_entry(prepare, &item_path, &self->directory.items[i]);
@@ -655,4 +655,4 @@ tn_status urho_package_patch(urho_package *package, const void *data, size_t siz
     const tn_status status = urho_package_write_to(package, &patch.sink, error);
     return tn_patch_end_whole(&patch, status, error);
 }
-/* Checksum 06fd3c84f55991c2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ce47bbf5d66498c5, by which Tenon sees whether this file was changed by hand. */

@@ -88,9 +88,9 @@ tn_status urho_script_size(urho_script *script, size_t *size, tn_error *error);
    object. */
 tn_status urho_script_write(urho_script *script, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
-   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
-   once, and twice by urho_script_size before urho_script_write. */
+/* Writes the object into a buffer of `capacity` bytes. *size becomes the size of the output in bytes, also if
+   the buffer is too small, or NULL; `size` may be NULL. The object is derived and checked once, and twice by
+   urho_script_size before urho_script_write. */
 tn_status urho_script_write_within(urho_script *script, void *buffer, size_t capacity, size_t *size,
                                    tn_error *error);
 
@@ -113,4 +113,4 @@ extern const tn_format urho_script_format;
 #endif
 
 #endif
-/* Checksum 6e2b5d9afa09028c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1515727601d82449, by which Tenon sees whether this file was changed by hand. */

@@ -101,7 +101,7 @@ tn_status urho_shader_parameter_list_remove(urho_shader_parameter_list *list, si
 
 /* A texture unit that the shader samples. */
 typedef struct urho_shader_texture {
-    /* Where it began in the input that it was read from. */
+    /* The offset of the object in its input. */
     uint64_t offset_;
     /* As the engine calls the unit. */
     tn_text name;
@@ -198,9 +198,9 @@ tn_status urho_shader_size(urho_shader *shader, size_t *size, tn_error *error);
    object. */
 tn_status urho_shader_write(urho_shader *shader, void *buffer, size_t size, tn_error *error);
 
-/* The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also if that is
-   too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is derived and checked
-   once, and twice by urho_shader_size before urho_shader_write. */
+/* Writes the object into a buffer of `capacity` bytes. *size becomes the size of the output in bytes, also if
+   the buffer is too small, or NULL; `size` may be NULL. The object is derived and checked once, and twice by
+   urho_shader_size before urho_shader_write. */
 tn_status urho_shader_write_within(urho_shader *shader, void *buffer, size_t capacity, size_t *size,
                                    tn_error *error);
 
@@ -228,4 +228,4 @@ void urho_shader_set_elements_hash(urho_shader *self, uint32_t value);
 #endif
 
 #endif
-/* Checksum 25e8c6dc9c1a0eea, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 71ab944d72b7a639, by which Tenon sees whether this file was changed by hand. */

@@ -26,7 +26,7 @@ static const tn_packing *packing_for(void *user, const process_row *row)
     return symbol_packing(user, row);
 }
 
-/* ---- what the tables lead to ---- */
+/* ---- types and enumerations of the tables ---- */
 
 /* An expression that is computed for an object that has been read: a value, a label or a derived value. */
 static tn_computing *computing_new(assembler *a, const model_member *member)
@@ -125,7 +125,7 @@ static void add_queries(assembler *a, const reflection *described, assembled *to
     }
 }
 
-/* ---- what the engine does not know ---- */
+/* ---- features that the engine does not know ---- */
 
 static void look_at_type(assembler *a, const model_type *type)
 {
@@ -182,7 +182,7 @@ static tn_codec_param param_of(assembler *a, const model_member *param, uint32_t
     return made;
 }
 
-/* As the struct that callers give lies in memory: streams are their bytes. */
+/* By the layout of the caller's struct: streams are their bytes. */
 static void assemble_params(assembler *a)
 {
     const model_type *top = a->plan->model->top;
@@ -307,7 +307,7 @@ assembled assemble_codec(arena *memory, const codec_plan *p, const engine_librar
     return assemble(memory, plan_for_host(p), libraries, NULL, true);
 }
 
-/* What locating needs of a format: no tables that describe its objects. */
+/* The format for locating: without tables that describe its objects. */
 static const tn_format *located_of(arena *memory, const tn_format *format)
 {
     tn_format *made = ARENA_NEW(memory, tn_format);

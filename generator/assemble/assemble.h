@@ -26,14 +26,14 @@ typedef struct assembled_query {
 
 typedef struct assembled {
     const tn_format *format;      /* it reads; NULL where the engine does not know all of the schema */
-    const char *refused;          /* what it does not know: "JSON documents" */
+    const char *refused;          /* the feature that it does not know: "JSON documents" */
     assembled_names types, enums; /* all that the tables lead to, and every enumeration; the top first */
     ARRAY(assembled_query) queries;
     ARRAY(const void *)
     tables;           /* of the types that other codecs of the schema read as tables: a tn_type each */
     bool creates;     /* it creates files, too */
     bool patches;     /* it is the writer of the compiled codec, too */
-    bool asks_writer; /* what JSON of an object has to say is known only when it has been written without */
+    bool asks_writer; /* the keys that JSON of an object needs are found by writing it without them */
 } assembled;
 
 /* Functions of libraries that the program may have been built without: those behind a process, without its
@@ -50,7 +50,7 @@ typedef struct engine_libraries {
 /* The new value that an expression computes from an old one, `_`, of a kind, in an object of any type. */
 typedef struct assembled_change {
     unsigned kind; /* tn_kind: of the value, */
-    unsigned made; /* and of what is made of it */
+    unsigned made; /* and of the new value */
     const void
         *value; /* a tn_value_member for tn_engine_change; NULL: the expression does not fit the kind, */
     const char *refused;           /* or the engine does not know this */

@@ -36,8 +36,8 @@ static tn_result constant_of(const term *item, value_type type)
     return (tn_result){.real = real_of(item)};
 }
 
-/* A constant list of which an element is asked for lies among the tables, as it does in compiled code: it
-   takes no memory of a run. */
+/* A constant list whose elements are used lies among the tables, as in compiled code: it takes no memory of a
+   run. */
 static const tn_term *constant_list(assembler *a, const term *list)
 {
     const uint32_t size = size_of_element(a->plan, list->type);
@@ -147,7 +147,7 @@ const tn_term *assemble_size(assembler *a, const stand *s, const term *t)
     return made;
 }
 
-/* The least or greatest of what the schema spells out, of a part of numbers, or of anything else. */
+/* The least or greatest of a list of the schema, of a part of numbers, or of any other array. */
 const tn_term *assemble_extreme(assembler *a, const stand *s, const term *t)
 {
     const term *array = t->items.items[0];

@@ -8,7 +8,7 @@
 #include "plan/limits.h"
 #include "plan/spaces.h"
 
-/* ---- what is gone through ---- */
+/* ---- inputs of loops ---- */
 
 static const model_member *own_member(const term *array)
 {
@@ -32,7 +32,7 @@ void set_array(assembler *a, const stand *s, const term *array, tn_term *made)
     made->name = text_of(a, member->id);
 }
 
-/* What a loop over records looks at in any case is looked for before it. */
+/* Columns that a loop over records uses in any case are found before it. */
 typedef struct column_search {
     assembler *a;
     const stand *over;
@@ -60,7 +60,7 @@ void set_columns(assembler *a, const stand *s, const term *array, const term *bo
     made->count = (uint32_t)search.found.count;
 }
 
-/* Whether a body asks for the element itself: that of a switch without a case is absent then. */
+/* Whether a body uses the element itself: that of a switch without a case is absent then. */
 static bool uses_item(const term *t, size_t fold)
 {
     if (t->kind == TERM_ITEM && t->items.count > 0) return t->fold == fold;
@@ -80,7 +80,7 @@ bool may_lack_item(const term *t)
            (t->items.count < 2 || uses_item(t->items.items[1], t->fold));
 }
 
-/* ---- what is made of it ---- */
+/* ---- results ---- */
 
 static const term *item_term(assembler *a, const term *t)
 {
@@ -122,7 +122,7 @@ static void set_key(assembler *a, const stand *s, const term *t, tn_term *made)
 }
 
 /* One byte string of the parts of a list: where a value stands for it, of a list of the object that has the
- * value. */
+   value. */
 static const tn_term *joined(assembler *a, const stand *s, const term *t)
 {
     const term *parts = term_joined(t), *array = parts->items.items[0];
@@ -189,9 +189,9 @@ const tn_term *assemble_fold(assembler *a, const stand *s, const term *t)
     return made;
 }
 
-/* ---- what is remembered of records ---- */
+/* ---- results kept of records ---- */
 
-/* The number of what a term computes of each record, among all such terms. */
+/* The number of a term over each record, among all such terms. */
 static uint32_t number_of_notes(assembler *a, const term *t)
 {
     for (size_t i = 0; i < a->noted.count; i++)
@@ -211,7 +211,7 @@ static uint8_t form_of_notes(interval range)
                         : (is_signed ? TN_FORM_S8LE : TN_FORM_U8LE);
 }
 
-/* What a fold over all records computes of each is remembered, as a part of it is asked for. */
+/* The results of a fold for all records are kept, because the term uses a part of them. */
 const tn_term *assemble_notes(assembler *a, const stand *s, const term *t)
 {
     const term *part = plan_part(t->items.items[0]);

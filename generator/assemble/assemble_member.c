@@ -37,7 +37,7 @@ static void set_presence(assembler *a, const stand *s, const term *t, tn_term *m
     if (made->names_own) made->name = text_of(a, member->id);
 }
 
-/* Of a field that expressions may ask for before it has been read. */
+/* Sets the read flag of a field that expressions may use before it has been read. */
 static void set_read(assembler *a, const stand *s, const term *t, tn_term *made)
 {
     const bool own = t->items.items[0]->kind == TERM_SELF && !s->finished && !s->named;
@@ -115,8 +115,7 @@ static const tn_term *peek(assembler *a, const stand *s, const term *t)
 
 /* ---- records ---- */
 
-/* A record that is looked at by its number, an object in one, or a choice of these: what has no object in
-   memory. */
+/* Whether a term has no object in memory: a record by its number, an object in one, or a choice of these. */
 static bool is_in_records(const term *t)
 {
     switch (t->kind) {
@@ -135,7 +134,7 @@ static bool is_in_records(const term *t)
     }
 }
 
-/* Where a field lies in an object of a fixed layout. */
+/* The offset of a field in an object of fixed layout. */
 static uint32_t offset_in_object(assembler *a, const model_member *field)
 {
     uint32_t offset = 0;
@@ -246,7 +245,7 @@ static bool is_pointer(const term *t)
     return object || t->type.kind == VALUE_STREAM;
 }
 
-/* The bytes of a constant stand in the schema; whether they are there the object says. */
+/* The bytes of a constant come from the schema, its presence from the object. */
 static const tn_term *constant(assembler *a, const stand *s, const term *t)
 {
     const stand operand = stand_of_operand(s);
@@ -267,7 +266,7 @@ static bool is_of_item(const term *t)
     return of->kind == TERM_ITEM && of->items.count > 0 && holds_records(of->items.items[0]->type);
 }
 
-/* Whether it is a member of the object itself that is there, and nothing has to be looked at before. */
+/* Whether a term is a present member of the object itself, without a check before. */
 static bool is_plain(const tn_term *made)
 {
     return made->kind == TN_TERM_FIELD && made->a->kind == TN_TERM_SELF && made->has == TN_NO_SLOT &&
@@ -336,7 +335,7 @@ const tn_term *assemble_presence(assembler *a, const stand *s, const term *t)
     return presence(a, s, t->items.items[0]);
 }
 
-/* Whether records have what a loop over them looks at. */
+/* Whether records have the column that a loop over them uses. */
 const tn_term *assemble_has_column(assembler *a, const stand *s, const term *t)
 {
     return plan_is_slot(t) ? assemble_has_slot(a, s, t) : presence(a, s, t);

@@ -40,7 +40,7 @@ static const tn_term *as_double(assembler *a, const tn_term *of)
     return made;
 }
 
-/* What an integer of a term may be, as it is calculated with. */
+/* The range of an integer term in calculations. */
 static interval held_by(const tn_term *made, const term *t)
 {
     const interval type = interval_integer(8, !made->is_unsigned);
@@ -203,7 +203,7 @@ const tn_term *assemble_unary(assembler *a, const stand *s, const term *t)
 
 /* ---- comparisons ---- */
 
-/* Nothing is made of text that is compared in small letters. */
+/* A comparison without regard to case takes no copies of its texts. */
 static const tn_term *texts(assembler *a, const stand *s, const term *t)
 {
     const term *left = t->items.items[0], *right = t->items.items[1];
@@ -245,8 +245,8 @@ const tn_term *assemble_comparison(assembler *a, const stand *s, expr_op op, val
     return assemble_term(a, s, &holds);
 }
 
-/* Two conditions that are the same are one: a chain of values, each of which names the next one twice, would
-   have a term for each way to its end. */
+/* Whether two conditions are one: otherwise a chain of values that each name the next one twice would have a
+   term for each way to its end. */
 static bool is_said_twice(const term *t)
 {
     return (t->op == OP_AND || t->op == OP_OR) && term_same(t->items.items[0], t->items.items[1]);

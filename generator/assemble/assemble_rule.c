@@ -4,7 +4,7 @@
 #include "model/term.h"
 #include "plan/found.h"
 
-/* ---- what is noted while an object is read ---- */
+/* ---- notes during reading ---- */
 
 uint32_t place_number(assembler *a, const model_member *member)
 {

@@ -81,7 +81,7 @@ void build_table(const builder *b, const model_member *member)
     made->term = count;
 }
 
-/* ---- what generic code asks of a slot ---- */
+/* ---- functions of a slot for generic code ---- */
 
 const tn_record_field *assemble_slot(assembler *a, const model_member *as)
 {
@@ -92,7 +92,7 @@ const tn_record_field *assemble_slot(assembler *a, const model_member *as)
 
 /* ---- expressions ---- */
 
-/* What is looked for, and in which record. */
+/* The wanted slot, and its record. */
 static tn_term *slot_term(assembler *a, const stand *s, const term *t, tn_term_kind kind)
 {
     const stand operand = stand_of_operand(s);

@@ -6,8 +6,8 @@
 
 #include "model/encodings.h"
 
-/* Values stand wherever they are named, and are evaluated there: what grows beyond these is compiled, which
-   keeps values that are named twice. */
+/* Values are evaluated at each use: larger expressions are compiled, because compiled code keeps values that
+   are named twice. */
 enum { MOST_TERMS = 50000, DEEPEST_TERM = 1000 };
 
 void refuse(assembler *a, const char *what)
@@ -118,7 +118,7 @@ static const tn_term *of_any(assembler *a, const stand *s, const term *of, uint8
     return made;
 }
 
-/* The slot of an object, or where that is being read what it was given. */
+/* The slot of an object; for one that is being read, its parameter. */
 static const tn_term *around(assembler *a, const stand *s, const term *of, tn_term_kind kind,
                              object_slot slot, uint8_t form)
 {
@@ -196,7 +196,7 @@ static const tn_term *of_position(assembler *a, const stand *s, const term *t)
     return made;
 }
 
-/* ---- what is evaluated only sometimes ---- */
+/* ---- conditional evaluation ---- */
 
 static const tn_term *of_choice(assembler *a, const stand *s, const term *t)
 {
@@ -279,7 +279,7 @@ static bool passes_absence(const term *t)
            t->kind == TERM_PARENT || t->kind == TERM_ROOT;
 }
 
-/* What a rule reports is kept while it is evaluated. */
+/* Keeps a value that a rule reports while it is evaluated. */
 static const tn_term *kept(assembler *a, const stand *s, const term *t, const tn_term *made)
 {
     for (uint32_t i = 0; i < 2; i++) {

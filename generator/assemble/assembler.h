@@ -13,19 +13,19 @@
 typedef struct assembler {
     arena *memory;
     const codec_plan *plan;
-    const char *refused; /* what the engine does not know; NULL: nothing */
+    const char *refused; /* a feature that the engine does not know; or NULL */
     tn_codec *codec;
     tn_codec_type **types;      /* by the numbers of the types; NULL where there is none */
-    tn_record_layout **records; /* likewise */
+    tn_record_layout **records; /* by the number of a type */
     tn_instance **instances;    /* by the numbers of the members */
     tn_check **checks;          /* by their numbers in the model */
     size_t terms, depth;        /* that have been made, and in how many the one stands that is being made */
     const engine_libraries *libraries; /* of the program that runs here; */
     program_symbols *symbols;  /* or of one that generated code carries, to be listed; otherwise NULL */
-    ARRAY(const term *) noted; /* what is computed of each record of an array, and remembered */
+    ARRAY(const term *) noted; /* values computed of each record of an array, and kept */
 } assembler;
 
-/* Says that the engine does not know `what`; the first reason is kept. */
+/* Notes that the engine does not know the feature `what`; keeps the first. */
 void refuse(assembler *a, const char *what);
 
 const char *text_of(assembler *a, str text);
@@ -42,7 +42,7 @@ uint8_t form_of_array(const codec_plan *p, value_type array);
 uint32_t size_of_member(const codec_plan *p, const model_member *member);
 uint8_t form_of_element(const codec_plan *p, value_type array);
 uint32_t size_of_element(const codec_plan *p, value_type array);
-bool is_unsigned_64(value_type type, interval range); /* of an integer, as it is calculated with */
+bool is_unsigned_64(value_type type, interval range); /* of an integer in calculations */
 uint32_t tag_of(const codec_plan *p, const model_type *type);
 bool is_of_any_type(value_type type);
 interval range_of_elements(value_type array);
@@ -55,18 +55,18 @@ typedef struct stand {
     bool finished;            /* the object has been read */
     bool named;               /* it is the expression of a value */
     bool record;              /* of a record: its parameters stand in the view, and members in the element */
-    bool compares, value;     /* what is absent decides a comparison; makes the value absent; */
+    bool compares, value;     /* an absent value decides a comparison; makes the value absent; */
     bool condition;           /* or makes the condition false */
     bool empty_absent;        /* arrays, text and bytes that are absent are empty */
     bool knows_root;          /* a rule gets the root of the object */
     const model_check *check; /* it is part of a rule; or NULL */
-    const term *kept[2];      /* of a rule: what it reports as found and as expected; or NULL */
-    const char *argument;     /* what a number must fit, in words; or NULL */
+    const term *kept[2];      /* of a rule: the values reported as found and as expected; or NULL */
+    const char *argument;     /* the destination that a number must fit, in words; or NULL */
 } stand;
 
 const tn_term *assemble_term(assembler *a, const stand *s, const term *t);
 
-/* The same, converted to a type. */
+/* The term, converted to a type. */
 const tn_term *assemble_converted(assembler *a, const stand *s, const term *t, value_type type,
                                   interval range);
 
@@ -74,7 +74,7 @@ const tn_term *assemble_converted(assembler *a, const stand *s, const term *t, v
 const tn_term *assemble_s64(assembler *a, const stand *s, const term *t);
 const tn_term *assemble_count(assembler *a, const stand *s, const term *t);
 
-/* What `-derive` says of a member, over its object; NULL: nothing that a writer follows. */
+/* The `-derive` of a member, over its object; NULL: the writer derives nothing by it. */
 const tn_term *assemble_derived(assembler *a, const model_member *member);
 
 const tn_term *assemble_condition(assembler *a, const stand *s, const term *t);
@@ -86,7 +86,7 @@ const tn_term *assemble_comparison(assembler *a, const stand *s, expr_op op, val
 /* The encoding of text, in `name` and `encoding`. */
 void assemble_encoding(assembler *a, str name, tn_term *into);
 
-/* The array of a fold, in `made`; and whether an element that its body asks for may be absent. */
+/* Sets the array of a fold, in `made`; and returns whether an element that its body uses may be absent. */
 void set_array(assembler *a, const stand *s, const term *array, tn_term *made);
 void set_columns(assembler *a, const stand *s, const term *array, const term *body, size_t fold,
                  tn_term *made);

@@ -41,7 +41,7 @@ void join_presence(operation_list *list);
    for several that often stand one behind the other. */
 void fuse(assembler *a, const operation_list *list, operation_list *fused);
 
-/* By what they are about; false: the operation is not one of these. */
+/* Build an operation of one family; return false if it belongs to another. */
 bool build_bytes(builder *b, const codec_op *op);
 bool build_cut(builder *b, const codec_op *op);
 bool build_object(builder *b, const codec_op *op);

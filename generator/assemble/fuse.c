@@ -129,7 +129,7 @@ static void set_moves(assembler *a, const tn_operation *loads, size_t count, tn_
     if (by_order) (void)moves_of(loads, count, true, false, moves + count);
 }
 
-/* One number that is moved as it is has operations of its own. */
+/* One number that is copied unchanged has operations of its own. */
 static void make_single(tn_operation *made)
 {
     static const uint8_t kinds[] = {[TN_MOVE_1] = TN_DO_FIXED_1,
@@ -189,7 +189,7 @@ static size_t fuse_ended(const operation_list *list, size_t i, tn_operation *mad
 
 /* ---- objects ---- */
 
-/* A read object, with what counts its depth. */
+/* A read object, with the operations that count its depth. */
 static size_t fuse_deep(const operation_list *list, size_t i, tn_operation *made)
 {
     const bool deep = at(list, i)->kind == TN_DO_ENTER;
@@ -231,7 +231,7 @@ static bool is_integer_form(uint8_t form)
            form == TN_KIND_S2 || form == TN_KIND_S4 || form == TN_KIND_S8;
 }
 
-/* The numbers of which a comparison with a literal holds, from `low` to `low + span` or outside. */
+/* Sets the numbers for which a comparison with a literal holds, from `low` to `low + span` or outside. */
 static bool set_interval(tn_operator op, int64_t with, tn_test *test)
 {
     const bool below = op == TN_OP_LT || op == TN_OP_LE, above = op == TN_OP_GT || op == TN_OP_GE;
@@ -243,7 +243,7 @@ static bool set_interval(tn_operator op, int64_t with, tn_test *test)
     return true;
 }
 
-/* What is compared: the value of `kind`, with no more than a mask. */
+/* The compared term: the value of `kind`, at most with a mask. */
 static const tn_term *tested_term(const tn_term *t, uint8_t kind, uint64_t *mask)
 {
     *mask = UINT64_MAX;
@@ -352,7 +352,7 @@ static bool moves_element(const tn_operation *op)
            op->moves->offset == 0 && op->offset == op->bytes;
 }
 
-/* A counted list of which each element is a number, with at most one condition on it. */
+/* Fuses a counted list of numbers with at most one condition on each. */
 static void fuse_number_list(assembler *a, tn_operation *op)
 {
     tn_operation made = *op;

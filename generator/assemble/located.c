@@ -1,5 +1,5 @@
-/* Leaves out of the tables of a codec what locating does not need: functions that read objects without saying
-   where their members lie, but those that instances call. */
+/* Removes tables that locating does not need: functions that read objects without locating their members,
+   unless instances call them. */
 #include "assemble/assembler.h"
 
 typedef struct reached {

@@ -118,7 +118,7 @@ bool build_bytes(builder *b, const codec_op *op)
     }
 }
 
-/* ---- what is cut out of the stream ---- */
+/* ---- cuts ---- */
 
 static const tn_cut_limit *limit_of(const builder *b, const model_member *member)
 {

@@ -44,7 +44,7 @@ static void note_item(const term *t, void *context)
     if (t->kind == TERM_ITEM && t->items.count == 0) *(bool *)context = true;
 }
 
-/* Whether the end of the list, or what is valid, asks for the element. */
+/* Whether the end of the list, or `valid`, uses the element. */
 static bool looks_at_item(const model_member *member)
 {
     bool looks = member->valid.kind != VALID_NONE;

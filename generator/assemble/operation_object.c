@@ -7,7 +7,7 @@
 #include "plan/cut.h"
 #include "plan/limits.h"
 
-/* ---- what objects are given ---- */
+/* ---- parameters of objects ---- */
 
 /* An object that a program has not given is passed on: who looks into it finds that it is absent. */
 static const tn_term *as_given(const assembler *a, const tn_term *argument)
@@ -75,7 +75,7 @@ static void read_object(const builder *b, const codec_op *op)
     if (made->type == NULL) refuse(b->a, "an object of a type that no member uses");
     if (!b->in_value) made->slot = (uint32_t)plan_value_offset(b->a->plan, member);
     if (b->list == NULL) return;
-    made->keeps = !b->over.finished; /* lists of instances do not end with what failed */
+    made->keeps = !b->over.finished; /* a failed element does not end lists of instances */
     made->inside = !plan_reads_apart(b->a->plan, b->list, false);
     made->size =
         made->inside
@@ -84,7 +84,7 @@ static void read_object(const builder *b, const codec_op *op)
                               (value_type){.kind = VALUE_ARRAY, .element = &b->list->type, .array = b->list});
 }
 
-/* What an object leaves of its stream, and whether it ended without a terminator. */
+/* Keeps the rest of an object's stream, and whether the object ended without a terminator. */
 static void keep_left(const builder *b, const model_member *member)
 {
     static const tn_operation_kind keeping[] = {[REST_BITS] = TN_DO_KEEP_BITS,
@@ -217,7 +217,7 @@ bool build_value(builder *b, const codec_op *op)
     return true;
 }
 
-/* ---- what is valid ---- */
+/* ---- valid ---- */
 
 static tn_validity *validity_of(assembler *a, const model_member *member, tn_status status)
 {

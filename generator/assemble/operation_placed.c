@@ -24,7 +24,7 @@ static void at(const builder *b, const codec_op *op)
     build_body(&inner, made, &op->body);
 }
 
-/* Where what the position places is absent. */
+/* Keeps a position whose placed members are absent. */
 static void nowhere(const builder *b, const model_member *determined)
 {
     const model_type *type = determined->owner;
@@ -41,7 +41,7 @@ static void nowhere(const builder *b, const model_member *determined)
     made->form = form_of_member(b->a->plan, determined);
 }
 
-/* ---- what is remembered ---- */
+/* ---- kept surroundings ---- */
 
 static const tn_copied_list *copied_lists(const builder *b, const derived_lists *lists, bool nested)
 {

@@ -7,7 +7,7 @@
 #include "program/lower.h"
 #include "program/operands.h"
 
-/* ---- what they share ---- */
+/* ---- shared by operations ---- */
 
 tn_operation *build(const builder *b, tn_operation_kind kind, const model_member *member)
 {

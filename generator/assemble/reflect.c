@@ -110,7 +110,7 @@ static void fill_type(const reflector *r, const model_type *type, tn_type *table
     reflect_values(r, type, table);
 }
 
-/* Those that no member has, too: programs ask for their constants. */
+/* Includes enumerations that no member has: programs use their constants. */
 static void reflect_enums(const reflector *r)
 {
     const model *m = r->plan->model;

@@ -7,8 +7,8 @@
 #include "plan/plan.h"
 #include "tenon/format.h"
 
-/* The functions that the tables get. Each finds in the `context` of its table what the last two give for it.
-   Any may be NULL: then the tables have none, and their `context` is NULL where no function asks for it. */
+/* The functions for the tables. Each finds the result of `of_...` for its table in `context`. Any may be
+   NULL: then tables lack it; `context` is NULL if no function needs it. */
 typedef struct reflect_functions {
     tn_status (*get)(const tn_member *member, void *object, tn_error *error);
     tn_status (*derive)(const tn_member *member, tn_document *document, const void *object, uint64_t *bits);
@@ -28,7 +28,7 @@ typedef struct reflect_functions {
     const tn_packing *(*packing)(void *user, const process_row *process);
     /* Contexts of members with functions, of values, and of the slots of tables. */
     const void *(*of_member)(void *user, const model_member *member);
-    /* And of the label of an array. */
+    /* The context of an array's label. */
     const void *(*of_label)(void *user, const model_member *member);
     const void *(*of_view)(void *user, const model_type *type);
 } reflect_functions;
@@ -37,7 +37,7 @@ typedef struct reflection {
     /* Without the functions of a codec. */
     tn_format *format;
     /* By the numbers of types and enumerations; NULL where the tables lead to none. Enumerations are all
-     * there. */
+       there. */
     const tn_type *const *types;
     const tn_view_type *const *views;
     const tn_enum *const *enums;

@@ -50,7 +50,7 @@ static tn_table_case slot_case(const reflector *r, const model_member *as)
 static void set_cases(const reflector *r, const model_member *slots, tn_table *table)
 {
     tn_table_case *cases = arena_alloc(r->memory, (slots->cases.count + 1) * sizeof *cases);
-    table->case_count = 1; /* the first is nothing */
+    table->case_count = 1; /* the first is unused */
     for (size_t i = 0; i < slots->cases.count; i++)
         if (plan_same_slot(slots, i) == i)
             cases[table->case_count++] = slot_case(r, slots->cases.items[i].as);

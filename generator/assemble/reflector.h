@@ -9,16 +9,16 @@ typedef struct reflector {
     arena *memory;
     const codec_plan *plan;
     const reflect_functions *functions;
-    /* By the numbers of types and enumerations. Types point at each other: they are there, empty, before the
-       first is filled. Enumerations are made when they are asked for. */
+    /* By the numbers of types and enumerations. Types point at each other, so all exist, empty, before the
+       first is filled. Enumerations are made on demand. */
     tn_type **types;
     tn_view_type **views;
     const tn_enum **enums;
     const tn_variant_types *variants; /* NULL where no member is a variant */
 } reflector;
 
-/* Texts that end with a zero byte; of an empty one the second gives NULL. The third is of documentation,
- * likewise. */
+/* Return texts that end with a zero byte. The second returns NULL for an empty one; so does the third, for
+   documentation. */
 const char *reflect_text(const reflector *r, str text);
 const char *reflect_optional(const reflector *r, str text);
 const char *reflect_doc(const reflector *r, str text);

@@ -1,6 +1,5 @@
 /* Saves the program of a codec as bytes, with the tables that describe its objects
-   (runtime/engine/program_form.h): generated code carries them, and loads them for what it leaves to the
-   engine. */
+   (runtime/engine/program_form.h). Generated code carries and loads them to run the engine. */
 #ifndef TENON_ASSEMBLE_SAVE_H
 #define TENON_ASSEMBLE_SAVE_H
 
@@ -23,8 +22,8 @@ typedef ARRAY(const program_symbol *) symbol_list;
 
 typedef struct saved_program {
     buffer bytes;
-    ARRAY(uint64_t) slots;       /* by their numbers in `bytes`: what plan_designator knows */
-    symbol_list functions, data; /* likewise */
+    ARRAY(uint64_t) slots;       /* by their numbers in `bytes`: those of plan_designator */
+    symbol_list functions, data; /* by their numbers in the program */
 } saved_program;
 
 /* The program of a codec for the code that carries it, and the plan whose designators it has. */
@@ -37,8 +36,8 @@ typedef struct edit_program {
    engine does not read or write the files of the codec. */
 const edit_program *assemble_saved(arena *memory, const codec_plan *p, bool writes, const char **refused);
 
-/* `format` is what has been assembled of a plan for names, with these symbols. `words`: with texts that are
-   for people only. */
+/* Saves `format`, assembled from a plan for names with these symbols. `words`: including texts that only
+   people read. */
 saved_program save_program(arena *memory, const codec_plan *p, const program_symbols *symbols,
                            const tn_format *format, bool words);
 

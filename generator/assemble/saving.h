@@ -23,7 +23,7 @@ typedef struct term_list {
     size_t capacity;
 } term_list;
 
-/* Where texts begin, also inside others, of which they are the end: a hash table by all bytes up to the zero
+/* The beginnings of texts, also inside others whose end they are: a hash table by all bytes up to the zero
    byte, at most half full. */
 typedef struct text_end {
     uint32_t hash;
@@ -62,7 +62,7 @@ static inline const void *pointer_at(const void *object, const tn_field *field)
 /* The number of an object that has been met, among those of its struct. */
 size_t saving_number(const saving *s, unsigned of, const void *object);
 
-/* Writes a number, as short as it is; and an object into s->body. */
+/* Write a number in its shortest form, and an object into s->body. */
 void saving_put(buffer *to, uint64_t value);
 void saving_object(saving *s, unsigned of, const void *object);
 

@@ -1,6 +1,5 @@
-/* Functions and data that programs point at. A program that runs here has the addresses of what the tool was
-   built with. One that generated code carries (save.h) has numbers instead, in a list of names: the code
-   around it knows the addresses. */
+/* Functions and data that programs point at. A program that runs here has addresses in the tool. A program
+   that generated code carries (save.h) has numbers in a list of names, whose addresses that code knows. */
 #ifndef TENON_ASSEMBLE_SYMBOLS_H
 #define TENON_ASSEMBLE_SYMBOLS_H
 

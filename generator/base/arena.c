@@ -134,7 +134,7 @@ char *arena_copy(arena *memory, const char *data, size_t size)
     return copy;
 }
 
-/* Mostly what is left of the chunk has space for the text: it is put there at once. */
+/* Prints into the rest of the chunk, which mostly has space for the text. */
 char *arena_vprintf(arena *memory, const char *format, va_list arguments)
 {
     va_list again;
@@ -142,7 +142,7 @@ char *arena_vprintf(arena *memory, const char *format, va_list arguments)
     const size_t most = CHUNK_SIZE / 4, space = memory->left < most ? memory->left : most;
     const int size = vsnprintf(memory->free, space, format, arguments);
     const bool fits = size >= 0 && (size_t)size < space;
-    if (!fits && space > 0) memset(memory->free, 0, space); /* what is allocated next is zeroed */
+    if (!fits && space > 0) memset(memory->free, 0, space); /* the next allocation must be zeroed */
     char *text = arena_alloc(memory, size < 0 ? 1 : (size_t)size + 1);
     if (size >= 0 && !fits) vsnprintf(text, (size_t)size + 1, format, again);
     va_end(again);

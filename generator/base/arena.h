@@ -11,8 +11,7 @@ typedef struct arena arena;
 arena *arena_new(void);
 void arena_free(arena *memory);
 
-/* Calls `run` once when the arena is freed, before what is in it goes; the last that was asked for comes
- * first. */
+/* Calls `run` once when the arena is freed, before its memory is. Later requests run first. */
 void arena_at_end(arena *memory, void (*run)(void *user), void *user);
 
 /* For memory that libraries allocate: the message and the exit that arena_alloc makes. */
@@ -21,8 +20,8 @@ _Noreturn void arena_exhausted(void);
 /* `size` zeroed bytes, aligned for any type; they live until arena_free. */
 void *arena_alloc(arena *memory, size_t size);
 
-/* Makes a block of `size` bytes that arena_alloc or this function gave larger, and may move it. What is added
-   is not set. The newest large block takes no more memory meanwhile than it has in the end. */
+/* Enlarges a block of `size` bytes from arena_alloc or this function, and may move it. The new bytes are not
+   set. The newest large block grows without a second copy in memory. */
 void *arena_enlarge(arena *memory, void *block, size_t size, size_t larger);
 
 /* A copy of `size` bytes at `data` with a terminating zero byte after them. */

@@ -1,4 +1,4 @@
-/* Growable text in an arena. Growth doubles, so the memory left behind is at most what is in use. */
+/* Growable text in an arena. Growth doubles, so the abandoned memory is at most that in use. */
 #include "base/buffer.h"
 
 #include <stdint.h>

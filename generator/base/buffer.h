@@ -1,4 +1,4 @@
-/* Growable text in an arena: what the emitters and the printers write into. */
+/* Growable text in an arena: the output of emitters and printers. */
 #ifndef TENON_BASE_BUFFER_H
 #define TENON_BASE_BUFFER_H
 

@@ -105,7 +105,7 @@ static void file_lost(const void *address)
     }
 }
 
-/* What a terminal would obey is no part of the name that is shown. */
+/* Notes the name for display, without characters that a terminal would obey. */
 static void note_name(struct mapped_slot *slot, const char *path)
 {
     size_t i = 0;
@@ -197,8 +197,7 @@ file_result file_read_wanted(arena *memory, const char *path, const file_reading
     return result;
 }
 
-/* Whether a path leads to a pipe by a name in a folder: what a shell makes for `<(...)` has none.
- */
+/* Whether a path leads to a named pipe, unlike the pipes that a shell makes for `<(...)`. */
 static bool may_be_silent(const char *path)
 {
     entry_info about;
@@ -221,7 +220,7 @@ file_result file_read(arena *memory, const char *path, size_t limit, str *conten
 
 /* ---- files that are going to be replaced ---- */
 
-/* So many milliseconds others are waited for. */
+/* The most milliseconds of waiting for others. */
 enum { PATIENCE = 10000 };
 
 static void close_held(void *user)

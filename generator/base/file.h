@@ -51,37 +51,36 @@ typedef struct read_file {
     entry_info about; /* when it was opened; of standard input, too */
 } read_file;
 
-/* The same, but that pipes and devices are read, too, and waited for. Where the rest is not wanted `content`
-   is the head only, however large the file is. A regular file of FILE_MAPPED_FROM bytes or more is mapped:
-   what is not looked at takes no memory. Where its bytes cannot be had any more, as it has been cut, the
-   program ends with a message and the status 2. */
+/* Reads a file like file_read; also waits for pipes and devices. If the rest is not wanted, `content` is the
+   head alone. A regular file of FILE_MAPPED_FROM bytes or more is mapped, so that only pages in use take
+   memory. If another program cuts it meanwhile, the program ends with a message and the status 2. */
 #define FILE_MAPPED_FROM ((size_t)16 << 20)
 file_result file_read_wanted(arena *memory, const char *path, const file_reading *how, read_file *read);
 
-/* A file that is going to be replaced by what is made of it. */
+/* A file that its own changed content will replace. */
 typedef struct held_file {
     const char *path;
     entry_info about;
 } held_file;
 
-/* Keeps other programs that hold the file, too, from it until `memory` goes, and waits while they do, some
-   seconds at most. What is no regular file, or has several names (hard links), of which only one would get
-   the new content, is FILE_FAILED. */
+/* Locks the file against other programs that hold it, until `memory` is freed; waits some seconds at most.
+   FILE_FAILED: the path is not a regular file, or the file has several names (hard links), of which only one
+   would get the new content. */
 file_result file_hold(arena *memory, const char *path, held_file *held);
 
-/* Whether the path still leads to the file as it was when it was held: no other program has changed it. */
+/* Whether the path still leads to the same, unchanged file as when it was held. */
 bool file_is_as_held(const held_file *held);
 
-/* Replaces or creates the file: written beside it under another name, flushed to disk, renamed. Where that
-   fails the old file is untouched and nothing is left behind. A symbolic link is followed, permissions are
-   kept. What is not a regular file (a terminal, a pipe, "-" for standard output) is written directly. */
+/* Replaces or creates a file: writes it beside the old one under another name, flushes it to disk, renames
+   it. On failure the old file is untouched and nothing is left behind. A symbolic link is followed,
+   permissions are kept. A terminal, a pipe or "-" (standard output) is written directly. */
 file_result file_write(arena *memory, const char *path, str content);
 
-/* The same for a file that can be made again, such as generated code or a sample: it may not be on disk yet
+/* file_write for a file that can be made again, such as generated code or a sample: it need not be on disk
    when the function returns. */
 file_result file_make(arena *memory, const char *path, str content);
 
-/* The same in two steps, for several files that change together or not at all. Staging does everything that
+/* file_write in two steps, for several files that change together or not at all. Staging does everything that
    is likely to fail, and changes nothing that a reader sees. */
 typedef struct staged_file {
     const char *path;
@@ -95,16 +94,15 @@ typedef struct staged_file {
 file_result file_stage(arena *memory, const char *path, str content, staged_file *staged);
 file_result file_commit(arena *memory, staged_file *staged);
 
-/* The same for several files that can be made again: does not wait until they are on disk, which takes a disk
-   longer than making them. If one fails, `path` is its path, and the files after it are discarded. */
+/* Commits several files without waiting for the disk, which takes longer than making them again. If one
+   fails, `path` is its path, and the files after it are discarded. */
 file_result file_commit_all(arena *memory, staged_file *staged, size_t count, const char **path);
 void file_discard(staged_file *staged);
 
-/* The same below a folder that is held, whatever others do with the names in it meanwhile: staged in a folder
-   of the same file system, and given its place by a name in `folder`. Without `replace` a file
-   of that name is FILE_EXISTS, and with it a link is replaced, not followed. Afterwards the file is staged no
-   longer, whether or not it has a place. It is not flushed to disk: for many files at once, which can be made
-   again. */
+/* Stage and commit a file below a held folder, whatever others do with its name: it is staged in a folder of
+   the same file system, and renamed to a name in `folder`. Without `replace` an existing file is FILE_EXISTS;
+   with it a link is replaced, not followed. Committing ends the staging, also on failure. The file is not
+   flushed to disk: for many files at once, which can be made again. */
 file_result file_stage_in(arena *memory, const char *folder, str content, staged_file *staged);
 file_result file_commit_at(arena *memory, staged_file *staged, held_folder *folder, const char *name,
                            bool replace);

@@ -13,7 +13,7 @@
    threads may go away at any time. */
 enum { STAGED_KNOWN = 256, STAGED_NAME_SIZE = 4096 };
 
-/* A slot is taken before the file is there, and named when it is. */
+/* A slot is taken before the file exists, and named afterwards. */
 enum { SLOT_FREE, SLOT_TAKEN, SLOT_NAMED };
 
 static struct staged_slot {
@@ -95,7 +95,7 @@ static int create_beside(arena *memory, const char *path, staged_file *staged)
 }
 
 /* A rename is on disk only when its folder is; where the system cannot do that the file is whole all the
- * same. */
+   same. */
 static void flush_folder(arena *memory, const char *path)
 {
     const char *slash = files_last_separator(path);

@@ -4,8 +4,8 @@
 
 #include "base/buffer.h"
 
-/* A character of a string as JSON has it, apart from quotes and backslashes: what would be obeyed or hidden
-   where it is shown is escaped. Returns how many bytes of `text` it takes. */
+/* Prints a character of a JSON string, except quotes and backslashes: escapes characters that control a
+   terminal or are invisible. Returns the number of bytes of `text` used. */
 size_t json_put_character(buffer *out, str text, size_t at);
 
 /* Writes a string with its quotes. Bytes that are not UTF-8 become the lone surrogates U+DC00 + byte, as

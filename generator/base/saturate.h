@@ -1,5 +1,4 @@
-/* Arithmetic on sizes that stops at the largest one: what is more than 64 bits hold is as good as endless,
-   and never small again. */
+/* Arithmetic on sizes that saturates: a result above 64 bits stays the largest number. */
 #ifndef TENON_BASE_SATURATE_H
 #define TENON_BASE_SATURATE_H
 

@@ -4,8 +4,8 @@
 
 #include "base/buffer.h"
 
-/* Writes a path as a reference: with `/` between its parts and percents for what cannot stand in one;
-   absolute ones begin with `file://`. */
+/* Writes a path as a reference: with `/` between its parts and percents for reserved characters; absolute
+   ones begin with `file://`. */
 void uri_put_path(buffer *out, const char *path);
 
 #endif

@@ -19,7 +19,8 @@ typedef struct asked_format {
     bool *leads; /* of codec.made.types: whether objects of the type may lead to ones that are asked_format */
 } asked_format;
 
-/* Parses a condition, or where it `changes` what makes a value of an old one. Ended by asking_end. */
+/* Parses a condition, or, if `changes`, an expression that makes a value of an old one. The caller calls
+   asking_end. */
 asking *asking_begin(const char *text, bool changes, const string_list *imports);
 void asking_end(asking *all);
 
@@ -35,7 +36,8 @@ asked_format *asking_of(asking *all, const tn_format *format);
 /* Whether the condition could be asked of a type of some format so far. */
 bool asking_has_meaning(const asking *all);
 
-/* Says of which types of a format it cannot be asked, and why, once; and the same of all formats so far. */
+/* Reports, once, the types of a format that the query does not fit, and the reasons; or those of all formats
+   so far. */
 void asked_explain(asked_format *of);
 void asking_explain_all(const asking *all);
 

@@ -36,7 +36,7 @@ bool assignment_take(arena *memory, const char *operand, assignment_list *to, st
 
 /* ---- expressions ---- */
 
-/* What stands behind `:=`, and other values with the name `_`. */
+/* Parses the expressions behind `:=`, and other values with the name `_`. */
 outcome assignments_begin(assignment_list *all, const string_list *imports)
 {
     for (size_t i = 0; i < all->count; i++) {

@@ -19,8 +19,8 @@ typedef ARRAY(assignment) assignment_list;
    stands an expression. False: the operand is none of these. */
 bool assignment_take(arena *memory, const char *operand, assignment_list *to, string_list *files);
 
-/* Parses the expressions; what is wrong in one that can be nothing else is reported. Ended by
-   assignments_end, whatever the result is. */
+/* Parses the expressions, and reports errors in those that can be nothing else. The caller calls
+   assignments_end, also on failure. */
 outcome assignments_begin(assignment_list *all, const string_list *imports);
 void assignments_end(assignment_list *all);
 

@@ -20,7 +20,8 @@ static const char *no_folder(arena *memory, const char *part, int error)
     return arena_printf(memory, "`%s`: %s", part, strerror(error));
 }
 
-/* The folder that `name` is in, to be let go where it is not `opened`, and what it is called there. */
+/* Finds the folder of `name`, which the caller releases unless it is `opened`, and the last part of the name.
+ */
 static const char *find_folder(arena *memory, held_folder *opened, const char *name, held_folder **folder,
                                const char **leaf)
 {

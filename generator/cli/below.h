@@ -1,5 +1,5 @@
-/* Writing files below a folder by names that are not to be trusted: no link is followed, whatever is there or
-   comes to be there meanwhile. */
+/* Writes files below a folder by untrusted names. Follows no link, even if another program puts one there
+   meanwhile. */
 #ifndef TENON_CLI_BELOW_H
 #define TENON_CLI_BELOW_H
 

@@ -17,8 +17,8 @@ const char *cache_workshop(arena *memory, const char *folder);
 /* Removes a workshop and the files in it. */
 void cache_clean(const char *workshop);
 
-/* A name for everything that was added: two pieces of text never run into each other. Not cryptographic: what
-   is in the cache was made by its user. */
+/* A name for all texts added, each with its length. Not cryptographic: only the user writes into the cache.
+ */
 typedef struct digest {
     uint64_t a, b;
 } digest;

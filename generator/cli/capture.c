@@ -3,7 +3,7 @@
 
 #include "cli/tool.h"
 
-/* Of this thread; NULL where it prints itself. */
+/* The capture of this thread; NULL: it prints directly. */
 static _Thread_local capture *current;
 
 void capture_begin(capture *of)

@@ -25,14 +25,14 @@ typedef struct capture {
     size_t turn;
 } capture;
 
-/* From here to capture_end, what this thread prints is kept. */
+/* Keeps the output of this thread until capture_end. */
 void capture_begin(capture *of);
 void capture_end(void);
 
 /* Keeps text of this thread; false where it is to be printed now. */
 bool capture_put(capture_stream stream, const void *data, size_t size);
 
-/* Prints what was kept, and frees it. */
+/* Prints the captured output, and frees it. */
 void capture_print(capture *of);
 
 #endif

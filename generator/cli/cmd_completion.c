@@ -4,7 +4,7 @@
 
 typedef enum shell { SHELL_BASH, SHELL_ZSH, SHELL_FISH } shell;
 
-/* What the value of an option is. */
+/* The kind of an option's value. */
 typedef enum value_class {
     VALUE_NONE,
     VALUE_OTHER,
@@ -24,7 +24,7 @@ static value_class class_of(const option *each)
     return file ? VALUE_FILE : VALUE_OTHER;
 }
 
-/* The words that a value can be, separated by spaces; NULL where it is not one of few. */
+/* The possible words of a value, separated by spaces; NULL: any value. */
 static const char *words_of(arena *memory, const option *each)
 {
     buffer words = {.memory = memory};

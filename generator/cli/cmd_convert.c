@@ -55,7 +55,7 @@ static outcome convert(conversion *at, void *source, void **object)
     return place_members(at, json_part_new(at->memory, from == to ? meaning : buffer_str(&mapped)), object);
 }
 
-/* Where the result goes: in a folder it is called as the source is, with an extension of its own format. */
+/* The path of the result: in a folder, the name of the source with the extension of the new format. */
 static const char *output_of(const settings *with, const subject *file)
 {
     const tn_format *to = with->target.format;

@@ -22,12 +22,12 @@ static tn_status write_json(const settings *with, const subject *file, const voi
                             const tn_sink *sink)
 {
     tn_status status = tn_json_write(file->format, object, NULL, &with->options, sink);
-    /* What stands on one line is a line. */
+    /* A result on one line ends with a line break. */
     if (status == TN_OK && !with->options.indent && !sink->write(sink->user, "\n", 1)) return TN_SINK_FAILED;
     return status;
 }
 
-/* A line with the name of the file, its format, and what is in it. */
+/* Prints a line with the name of the file, its format, and its contents. */
 static tn_status write_record(const settings *with, const subject *file, const void *object,
                               const tn_sink *sink)
 {

@@ -1,4 +1,4 @@
-/* tenon diff: compares two versions of a schema, and says what the edit does to files. */
+/* tenon diff: compares two versions of a schema, and reports the effects of the edit on files. */
 #include <errno.h>
 
 #include "base/file.h"
@@ -94,7 +94,7 @@ static outcome take_locked(arena *memory, diff_run *with, diff_version *versions
     return taken;
 }
 
-/* Both versions: what they mean, and, where files are tried, their codecs. */
+/* Prepares both versions: their models and, if files are tried, their codecs. */
 static outcome prepare(arena *memory, diff_run *with, const char *const *names, diff_version *versions)
 {
     outcome result = OUTCOME_FINE;

@@ -3,7 +3,7 @@
 #include "cli/pager.h"
 #include "cli/paths.h"
 
-/* Of an array so many elements that differ are shown, unless the user wants more. */
+/* The differing elements of an array that are shown by default. */
 enum { ELEMENTS_SHOWN = 16 };
 
 /* Reads a file. Whatever is wrong with it, there is no comparing it. */

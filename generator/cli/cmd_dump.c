@@ -11,7 +11,7 @@ typedef struct settings {
     const char *path;
 } settings;
 
-/* Whether the path leads to a value; where not, find_value has said so. */
+/* Whether the path leads to a value; otherwise find_value has reported it. */
 static bool has_value(subject *file, const void *object, const char *path)
 {
     tn_arena records;
@@ -22,7 +22,7 @@ static bool has_value(subject *file, const void *object, const char *path)
     return result == OUTCOME_FINE;
 }
 
-/* What is wrong stands where the tree ends, with the bytes there. */
+/* Prints the error where the tree ends, with the bytes there. */
 static void dump_error(const subject *file, const tn_error *stopped)
 {
     report to = *file->to;

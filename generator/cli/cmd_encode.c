@@ -10,7 +10,7 @@ typedef struct settings {
     const char *output;
 } settings;
 
-/* Of folders, what is named as JSON. The format is in the text. */
+/* Takes files of folders with a name of JSON. The text has the format. */
 static recognised recognise(const operand *each, subject *file, const char **problem)
 {
     (void)file;
@@ -19,7 +19,7 @@ static recognised recognise(const operand *each, subject *file, const char **pro
     return skip ? RECOGNISED_SKIP : RECOGNISED;
 }
 
-/* `file:line:column: what is wrong`. */
+/* Reports an error of JSON: `file:line:column: sentence`. */
 static outcome bad_json(const subject *file, const tn_json_error *error)
 {
     size_t size = tn_json_error_print(error, NULL, 0) + 1;
@@ -58,7 +58,7 @@ static outcome bad_object(const subject *file, const tn_error *error)
     return bad_json(file, &explained);
 }
 
-/* What the text states and the file does not say is an error, whatever comes of it. */
+/* A value in the text that differs from the file is an error in any case. */
 static outcome agrees(const subject *file, const void *back)
 {
     tn_json_error error;
@@ -68,7 +68,7 @@ static outcome agrees(const subject *file, const void *back)
     return bad_json(file, &error);
 }
 
-/* What the engine does not write, the compiled codec does. */
+/* Chooses the compiled codec if the engine cannot write the object. */
 static void choose_writer(subject *file, void *object)
 {
     size_t size;

@@ -35,7 +35,7 @@ typedef struct searching {
     outcome result;
 } searching;
 
-/* ---- what is printed ---- */
+/* ---- output ---- */
 
 static const char *path_below(arena *memory, const char *path, const char *name)
 {
@@ -82,7 +82,7 @@ static void put_members(const searching *at, const char *object, buffer *line)
     }
 }
 
-/* `FILE: PATH: NAME = VALUE, …`, of which what would be empty is left out. */
+/* Prints `FILE: PATH: NAME = VALUE, …` without empty parts. */
 static void put_text(const searching *at, const char *path, buffer *line)
 {
     buffer members = {.memory = line->memory};
@@ -107,7 +107,7 @@ static void put_line(const searching *at, const char *path, buffer *line)
     put_output(line->data, line->size);
 }
 
-/* Where others have tables, the file is read as they do when the first object is found. */
+/* Reads the file with its tables, as other commands do, when the first object is found. */
 static bool read_as_others(searching *at)
 {
     if (at->in.of->codec.made.tables.count == 0 || at->in.usual != NULL) return true;
@@ -150,7 +150,7 @@ static bool look_at(void *user, const char *path, const tn_found *found)
     if (value == NULL) return true;
     tn_status status = tn_compute_value(value, found->value, &answer, &error);
     if (status == TN_OUT_OF_RANGE || status == TN_ABSENT)
-        return true; /* of what is not there nothing holds */
+        return true; /* no condition holds for an absent value */
     if (status != TN_OK && at->failed++ == 0) {
         at->failed_at = arena_copy(at->file->memory, path, strlen(path));
         at->error = error;
@@ -201,7 +201,7 @@ static outcome pass_over(subject *file, asked_format *of)
     return OUTCOME_TROUBLE;
 }
 
-/* What a record of a table lacks is an element without bytes here: there may be so many in each byte. */
+/* A member that a table's record lacks is an element without bytes here: the limit for each byte. */
 enum { LACKING_IN_BYTE = 64 };
 
 static tn_options options_for(const asked_format *of, const subject *file)
@@ -237,7 +237,7 @@ static outcome visit(void *user, subject *file)
 
 /* ---- the command ---- */
 
-/* As `grep` does: 0 where there is one, 1 where there is none, 2 where something could not be looked at. */
+/* Exit statuses as of `grep`: 0 found, 1 not found, 2 something could not be read. */
 static outcome judged(const settings *with, outcome result)
 {
     if (result != OUTCOME_FINE && !asking_has_meaning(with->asks)) asking_explain_all(with->asks);

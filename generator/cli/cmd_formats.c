@@ -10,7 +10,7 @@ enum { MAGIC_SHOWN = 16 };
 
 typedef struct settings {
     unsigned output;
-    bool whole; /* one that was named: with what its schema says of it, and its rules */
+    bool whole; /* one that was named: with its documentation and its rules */
 } settings;
 
 /* ---- for people ---- */
@@ -46,7 +46,7 @@ static void put_rules(buffer *out, const tn_format *format)
     }
 }
 
-/* That files contain files, and the kinds that can be made. */
+/* Prints that files contain files, and the kinds of new ones. */
 static void put_container(buffer *out, const tn_container *container)
 {
     if (!container) return;

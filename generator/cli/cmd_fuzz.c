@@ -18,7 +18,7 @@ typedef struct fuzz_run {
     string_list imports, params;
 } fuzz_run;
 
-/* The codec in one file, and beside it what stands in the folder fuzz. */
+/* Splits the codec in one file from the files of the folder fuzz. */
 static void split_codec(arena *memory, const generated_files *all, generated_files *single,
                         generated_files *beside)
 {
@@ -60,7 +60,7 @@ static outcome write_files(arena *memory, const fuzz_run *with, const generated_
     return result == OUTCOME_FINE ? outputs_write(memory, with->folder, &files, with->force) : result;
 }
 
-/* FNV-1a: what a seed is called, so that the same is not there twice. */
+/* FNV-1a: the name of a seed, so that equal seeds are one file. */
 static uint64_t digest_of_seed(str seed)
 {
     uint64_t hash = 0xcbf29ce484222325u;

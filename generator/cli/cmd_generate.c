@@ -7,7 +7,7 @@
 #include "emit/single.h"
 #include "library/processes.h"
 
-/* What is done with the files that the schemas give. */
+/* The use of the files that schemas give. */
 typedef struct generate_run {
     schema_run schemas;
     const char *folder;
@@ -16,7 +16,7 @@ typedef struct generate_run {
     bool single;                 /* one header and one source for each codec */
     const char *bundle;          /* the name of one pair of files for all of them; NULL: none */
     bool apart;                  /* which do not hold the runtime */
-    bool force;                  /* also what was changed by hand is replaced */
+    bool force;                  /* replaces files changed by hand, too */
     bool dump;                   /* programs are printed, and no files made */
     bool quiet;                  /* no notes about codecs without a part */
     const char *lock, *locked;   /* files of releases: written, and asked; or NULL */
@@ -64,7 +64,7 @@ static bool is_c_name(const char *text)
     return true;
 }
 
-/* Whether the codec's names would be those of C, the C library, the runtime, or of what every codec has. */
+/* Whether the codec's names would be those of C, the C library, the runtime, or of every codec. */
 static bool is_taken(arena *memory, const char *prefix)
 {
     return strcmp(c_prefix(memory, str_of(prefix)), prefix) != 0;
@@ -114,7 +114,7 @@ static outcome make_single(arena *memory, const generate_run *with, generated_li
     return OUTCOME_FINE;
 }
 
-/* Whether a list is all that is asked for. */
+/* Whether the command prints only a list. */
 static bool prints_list(const generate_run *with)
 {
     return with->list || with->libraries;
@@ -186,7 +186,7 @@ static outcome check_name(const command *self, arena *memory, const char *with, 
     return OUTCOME_FINE;
 }
 
-/* What --dump asks for. */
+/* Parses the value of --dump. */
 static outcome parse_dump(const command *self, arena *memory, const char *word, generate_run *with)
 {
     with->dump = true;

@@ -24,7 +24,7 @@ static bool print_found(void *user, const char *path, const tn_found *found)
     return !output_failed();
 }
 
-/* A file that was found lacks nothing where one of the values is there. */
+/* A file that was found lacks nothing if one of the values is present. */
 static outcome get(const settings *with, subject *file, const void *object)
 {
     getting at = {with, file, object, with->paths.count == 1, OUTCOME_FINE};

@@ -16,7 +16,7 @@ typedef struct sums {
     uint64_t size, stored;
 } sums;
 
-/* The sizes of one entry; what cannot be found out counts as nothing. */
+/* The sizes of one entry; an unknown one counts as 0. */
 static tn_status measure(const contents *of, size_t i, uint64_t *size, uint64_t *stored)
 {
     const tn_status status = tn_entry_size(&of->entries, i, size, stored);
@@ -86,7 +86,7 @@ static void put_record(const subject *file, const contents *of, const bool *want
     buffer_putc(out, ']');
 }
 
-/* The entries that are asked for: all, or those that are named. */
+/* Chooses the entries: all, or the named ones. */
 static bool *choose(const settings *with, const subject *file, const contents *of)
 {
     bool *wanted = select_none(file->memory, of);

@@ -91,7 +91,7 @@ static void fill_value(filling *run, const tn_member *member, void *value)
     case TN_KIND_OBJECT:
         if (!is_around(run, member->type)) (void)fill_members(run, member->type, value);
         break;
-    case TN_KIND_LIST: /* one element shows what they have */
+    case TN_KIND_LIST: /* one element shows their members */
         list->items = new_object(run, member->type);
         list->count = list->items != NULL;
         break;
@@ -133,8 +133,8 @@ typedef struct request {
     const tn_format *format;
 } request;
 
-/* A new object with one of everything; NULL: none can be made. `writable`: sizes, counts and values are those
-   that the writer asks for. */
+/* A new object with one of each part; NULL: none can be made. `writable`: with the sizes, counts and values
+   that the writer demands. */
 static void *new_filled(const tn_format *format, bool writable)
 {
     enum { LARGEST = 1 << 20 };

@@ -22,7 +22,7 @@ typedef struct settings {
     given_list given;
 } settings;
 
-/* ---- what it becomes ---- */
+/* ---- the new package ---- */
 
 /* The only format of containers that files of the output's extension have. */
 static const tn_format *format_of_extension(const char *path)
@@ -56,7 +56,7 @@ static outcome choose_format(const command *self, arena *memory, const settings 
     return OUTCOME_FINE;
 }
 
-/* Whether there is the kind that is asked for. */
+/* Checks that the format has the wanted kind. */
 static outcome check_kind(const command *self, arena *memory, const settings *with,
                           const tn_container *container)
 {
@@ -98,7 +98,7 @@ static bool holds(const packing *at, size_t i, str content, uint64_t limit)
 }
 
 /* Whether programs that make such packages leave files of this extension out; those that were named are
- * taken. */
+   taken. */
 static bool is_skipped(const packing *at, const char *name)
 {
     const tn_container *container = at->file->format->container;
@@ -107,7 +107,7 @@ static bool is_skipped(const packing *at, const char *name)
     return false;
 }
 
-/* Takes a file in: what the package has of it already stays as it is stored. */
+/* Adds a file; equal contents of the package keep their stored form. */
 static outcome take(packing *at, const char *name, str content, uint64_t limit)
 {
     tn_error error;
@@ -141,7 +141,7 @@ static outcome take_file(packing *at, const char *name)
     arena *memory = arena_new();
     const uint64_t limit = size_limit(&at->with->codecs.work);
     const char *path = path_join(memory, at->with->folder, name);
-    if (same_file(path, at->with->output)) { /* what was packed before is no part of the package */
+    if (same_file(path, at->with->output)) { /* an earlier output is no part of the package */
         arena_free(memory);
         return OUTCOME_FINE;
     }
@@ -204,7 +204,7 @@ static outcome pack_like(void *user, subject *file)
     contents of;
     outcome result = contents_open_to_change(file, &of);
     if (result != OUTCOME_FINE) return result;
-    tn_derive_anew(file->format, of.object);
+    tn_discard_stored(file->format, of.object);
     result = pack(user, file, of.object, &of);
     contents_close(file, &of);
     return result;

@@ -8,7 +8,7 @@
 #include "cli/visit.h"
 #include "tenon/generic.h"
 
-/* What became of the files, of which several are worked on at a time. */
+/* The counts of results, for several files at a time. */
 typedef struct totals {
     atomic_size_t identical, patched, different, keeping;
     atomic_uint_fast64_t kept; /* bytes */
@@ -31,7 +31,7 @@ static void report_stored(void *user, const tn_place *place, uint64_t bytes)
 }
 
 /* The bytes of the input that no member holds, and those that are kept although others would be written. */
-static uint64_t report_residue(const subject *file, const void *object)
+static uint64_t report_kept(const subject *file, const void *object)
 {
     buffer *fields = &file->to->fields;
     uint64_t total = 0;
@@ -47,17 +47,17 @@ static uint64_t report_residue(const subject *file, const void *object)
     }
     stored_report stored = {file, 0};
     buffer_puts(fields, "], \"stored\": [");
-    total += tn_residue(file->format, object, report_stored, &stored);
+    total += tn_noncanonical_bytes(file->format, object, report_stored, &stored);
     buffer_printf(fields, "], \"kept_bytes\": %" PRIu64, total);
     return total;
 }
 
-/* What is written is compared with the bytes of the file, piece by piece, so that it need not be kept. */
+/* Compares the output with the bytes of the file, piece by piece, so that it need not be kept. */
 typedef struct comparison {
     str expected;
-    int file;       /* where they are read again, in the same order, as they are in memory no longer; or -1 */
+    int file;       /* the file to read them from again, in order, if memory has lost them; or -1 */
     uint8_t flip;   /* the bytes of the file are kept with these bits turned over */
-    size_t at;      /* behind what has been written */
+    size_t at;      /* behind the output so far */
     size_t differs; /* the first byte that differs; SIZE_MAX: none */
 } comparison;
 
@@ -71,7 +71,7 @@ static void compare_part(comparison *with, const uint8_t *written, const uint8_t
     with->at += size;
 }
 
-/* The same of bytes that are read again. False where they cannot be. */
+/* Compares output with bytes that are read again. Returns false if they cannot be read. */
 static bool compare_again(comparison *with, const uint8_t *written, size_t size)
 {
     uint8_t read[16384];
@@ -101,7 +101,7 @@ static bool compare_next(void *user, const void *data, size_t size)
     return true;
 }
 
-/* Writes the object, and compares. `by` says what wrote it. */
+/* Writes the object, and compares. `by` names the writer. */
 static outcome write_and_compare(const subject *file, void *object, const char *by, comparison with)
 {
     const tn_sink sink = {compare_next, &with};
@@ -143,7 +143,7 @@ static void *mapped_bytes(const subject *file)
     return bytes;
 }
 
-/* The same of a file that is mapped: its bytes are zero meanwhile and for ever, and it is read again. */
+/* Compares a mapped file, whose bytes become zero for ever, by reading it again. */
 static outcome compare_without(const subject *file, void *clone)
 {
     comparison with = {file->bytes, files_open(file->path, FILES_READ), 0, 0, SIZE_MAX};
@@ -169,8 +169,8 @@ static outcome compare_clone(const subject *file, void *clone)
     return result;
 }
 
-/* What has been cloned of a mapped file needs no memory: whenever the clone grows, none of the file has any,
-   and what is still to be cloned is read again. */
+/* Releases the pages of a mapped file whenever the clone grows: cloned parts need none, and the others are
+   read again. */
 static void *grow_clone(void *user, void *block, size_t old_size, size_t new_size)
 {
     const subject *file = user;
@@ -229,7 +229,7 @@ static outcome visit(void *user, subject *file)
     own_part(file);
     outcome result = read_object(file, &object, NULL);
     if (result != OUTCOME_FINE) return result;
-    const uint64_t kept = report_residue(file, object);
+    const uint64_t kept = report_kept(file, object);
     result = write_and_compare(file, object, "the copy", (comparison){file->bytes, -1, 0, 0, SIZE_MAX});
     if (result == OUTCOME_FINE) result = make_clone(file, object, &clone);
     file->format->release(file->format, object);
@@ -268,7 +268,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (summary && (output != REPORT_TEXT || work.resume))
         return usage_error(self, "--summary is text; it has no other form");
     if (work.resume) output = REPORT_JSON_LINES;
-    work.copies = work.members || work.match.count > 0; /* what is in a file is looked at after it */
+    work.copies = work.members || work.match.count > 0; /* files inside a file come after it */
     report to;
     report_init(&to, output, COLOUR_AUTO, true);
     to.summarises = summary;

@@ -19,23 +19,23 @@ typedef struct settings {
     bool derives;        /* all derived numbers are made right */
     string_list match;   /* patterns of files in packages; */
     bool members;        /* these are changed, and packages are not; */
-    member_changes into; /* what these files become */
+    member_changes into; /* the new contents of these files */
 } settings;
 
 /* An object that is being changed. Another one takes its place if members or elements are added or removed.
  */
 typedef struct changing {
     subject *file;
-    const void *read; /* as it was */
+    const void *read; /* the original */
     void *object;
     void *made;           /* the object that is to be released, or NULL */
     bool some;            /* something has been set */
     bool shaped;          /* also objects and lists: their shape was set */
     bool elsewhere;       /* and values that JSON does not have, since the file was read */
-    new_shapes shapes;    /* what they are to be, as JSON */
+    new_shapes shapes;    /* their new values, as JSON */
     string_list set;      /* the paths of the values */
-    string_list followed; /* what is to be said of members that follow them */
-    bool written;         /* the object, as it is now: */
+    string_list followed; /* messages about members that follow them */
+    bool written;         /* the present object: */
     str bytes;            /* in memory of the file */
 } changing;
 
@@ -117,7 +117,7 @@ static void replace_object(changing *of, const tn_format *format, void *object)
     of->object = of->made = object;
 }
 
-/* Writes the object as it is now and reads the result, as if the edits so far were a run of their own. */
+/* Writes the present object and reads the result, as if the edits so far were a run of their own. */
 static outcome write_and_read(changing *of)
 {
     subject written = *of->file;
@@ -202,7 +202,7 @@ static outcome set_those_of(settings *with, changing *of)
     return result;
 }
 
-/* The engine takes elements out of lists as they are. */
+/* Removes an element from its list, if the engine writes the object. */
 static bool remove_element(changing *of, const char *path)
 {
     const tn_format *format = of->file->format;
@@ -238,7 +238,7 @@ static outcome remove_all(settings *with, changing *of)
     return of->file->lacks ? OUTCOME_TROUBLE : result;
 }
 
-/* ---- what follows ---- */
+/* ---- dependent members ---- */
 
 enum { MOST_SAID = 8 };
 
@@ -254,7 +254,7 @@ static bool is_set(const changing *of, const char *path)
     return false;
 }
 
-/* Nothing that was asked for goes again. */
+/* Refuses to remove members that the user has set. */
 static bool allow(void *user, const tn_place *place, tn_adapted how)
 {
     static const char *const what[] = {
@@ -310,12 +310,12 @@ static outcome new_bytes(settings *with, const changing *of, str *bytes)
         const outcome result = new_shapes_check(of->file, &of->shapes, *bytes);
         return result == OUTCOME_FINE ? publish_check(of->file, of->object, *bytes, publish_finding) : result;
     }
-    if (with->derives) tn_derive_anew(of->file->format, of->object);
+    if (with->derives) tn_discard_stored(of->file->format, of->object);
     const outcome result = publish_in_memory(of->file, of->object, bytes, publish_finding);
     return result == OUTCOME_FINE ? new_shapes_check(of->file, &of->shapes, *bytes) : result;
 }
 
-/* A file that is as it was is not written. */
+/* Does not write an unchanged file. */
 static outcome write_back(settings *with, const changing *of)
 {
     str bytes;

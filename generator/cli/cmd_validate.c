@@ -7,10 +7,10 @@ typedef struct settings {
     unsigned level;
     bool strict;
     report *to;
-    bool opened; /* what stands before the first file has been printed */
+    bool opened; /* the header has been printed */
 } settings;
 
-/* What was heard while one file was validated. */
+/* The findings in one file. */
 typedef struct hearing {
     const subject *file;
     size_t warnings;
@@ -18,7 +18,7 @@ typedef struct hearing {
     ARRAY(const tn_rule *) unchecked; /* that ask for the container of the file, which is not known */
 } hearing;
 
-/* Such a rule is said once of the whole file, not of each place. */
+/* Reports an unchecked rule once for the whole file, not for each place. */
 static void hear_unchecked(hearing *heard, const tn_error *finding)
 {
     for (size_t i = 0; i < heard->unchecked.count; i++)

@@ -19,8 +19,8 @@ static outcome put_page(const settings *with, const subject *file, str page)
     return OUTCOME_FINE;
 }
 
-/* The page with libtenon in it, which reads the file again. A file that cannot be read is reported, as it is
- * for the other page. */
+/* Makes the page with libtenon, which reads the file again. A file that cannot be read is reported as for the
+   other page. */
 static outcome show_whole(const settings *with, const subject *file, const char *path)
 {
     str page;

@@ -67,8 +67,8 @@ static outcome load_codecs(const command *about, arena *memory, const codec_choi
     return result;
 }
 
-/* Of several schemas, the one that --format names: by its file, or as a format is called. Others are known,
- * too. */
+/* Chooses the schema that --format names: by its file, or by the id of its format. The other schemas are
+   known, too. */
 static outcome choose_among(const command *about, arena *memory, const codec_choice *choice,
                             const tn_format **format)
 {

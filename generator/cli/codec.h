@@ -37,7 +37,7 @@ typedef struct work_choice {
 /* The use of files by a command, which decides whether a schema of the user is compiled. */
 typedef enum codec_use {
     USE_WRITES,
-    USE_READS, /* it looks at what is read, or patches it, */
+    USE_READS, /* it looks at objects that were read, or patches them, */
     USE_JSON   /* and prints JSON that the file is made of again */
 } codec_use;
 

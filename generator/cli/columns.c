@@ -87,7 +87,7 @@ static const char *name_of(const tn_enum *values, uint64_t bits)
     return NULL;
 }
 
-/* The names of the bits that are set, and a number for what is left: `position|rotation`. */
+/* Prints the names of the set bits, and the rest as a number: `position|rotation`. */
 static void print_flags(buffer *out, const tn_enum *values, uint64_t bits)
 {
     const char *link = "";
@@ -275,7 +275,7 @@ static uint64_t converted(tn_kind from, tn_kind to, uint64_t bits)
     return bits;
 }
 
-/* Gives the column another kind; what it holds stays the same. */
+/* Converts the column to another kind, with equal values. */
 static void convert(column *of, tn_kind kind)
 {
     const column old = *of;

@@ -13,7 +13,7 @@ typedef struct column {
     const tn_enum *values; /* the names of numbers, or NULL */
     bool flags;            /* numbers are sets of these */
     const char *unit;      /* of numbers, or NULL */
-    size_t rows;           /* that are there so far */
+    size_t rows;           /* filled so far */
     buffer cells;          /* numbers as the machine has them, or texts one behind the other */
     buffer ends;           /* of texts: where each ends in `cells`, size_t */
     buffer present;        /* a byte for each row, 1: it has a value */

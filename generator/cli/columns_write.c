@@ -8,7 +8,7 @@
 
 /* ---- CSV ---- */
 
-/* So much is collected before it is written to standard output. */
+/* Bytes collected before each write to standard output. */
 enum { PORTION = 1 << 16 };
 
 static void put_cell(buffer *out, const column *of, size_t row)
@@ -68,7 +68,7 @@ outcome columns_write_csv(const column_table *of, const char *path)
 
 /* ---- raw arrays ---- */
 
-/* As NumPy calls it. */
+/* The name of a type in NumPy. */
 static const char *type_name(tn_kind kind)
 {
     static const char *const names[] = {

@@ -7,7 +7,7 @@
 extern const command *const commands[];
 extern const size_t command_count;
 
-/* NULL where there is none of that name, which is then said. */
+/* Finds a command; reports an unknown name and returns NULL. */
 const command *command_named(const char *name);
 
 /* Hears which options a command has. The table lives during the call only. */

@@ -6,7 +6,7 @@
 #include "cli/known.h"
 #include "source/visible.h"
 
-/* ---- what is said ---- */
+/* ---- reports ---- */
 
 void compare_say(const comparison *with, char sign, const char *name, const char *text)
 {
@@ -111,7 +111,7 @@ static outcome other_bytes(const comparison *with, const char *name, const versi
     return OUTCOME_INVALID;
 }
 
-/* The same values may be stored differently: packed otherwise, in another order, with other white space. */
+/* Whether two files have equal values, which may have different stored forms: packing, order, white space. */
 static outcome same_values(const comparison *with, const char *name, const version *a, const version *b,
                            const char *what)
 {

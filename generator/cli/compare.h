@@ -11,14 +11,14 @@ typedef struct comparison {
     const tn_format *format;        /* that all files have, or NULL */
     unsigned output;                /* a report_format */
     bool members;                   /* of packages the files in them are compared */
-    bool exact;                     /* what is stored differently is a difference, too */
+    bool exact;                     /* different stored forms are a difference, too */
     const struct enclosing *within; /* the packages on the way, innermost first */
     uint64_t files_left;            /* so many more are looked at in packages: as many as these have bytes */
     /* results, of files in folders and packages */
     size_t changed, added, removed, same;
 } comparison;
 
-/* A file of which all is known, on one of the two sides. */
+/* A file, fully read, on one of the two sides. */
 typedef struct version {
     subject file;
     void *object;
@@ -41,7 +41,7 @@ tree *tree_of_folder(arena *memory, const char *path);
 tree *tree_of_package(const subject *package, const contents *of);
 outcome compare_trees(comparison *with, const char *prefix, const tree *a, const tree *b);
 
-/* A line or a record about a file as a whole: the sign, its name, and what there is to say. */
+/* Prints a line or a record about a whole file: the sign, its name, and `text`. */
 void compare_say(const comparison *with, char sign, const char *name, const char *text);
 
 #endif

@@ -49,7 +49,7 @@ tree *tree_of_folder(arena *memory, const char *path)
     return of;
 }
 
-/* Of files of one name the last counts. */
+/* Of files with one name the last counts. */
 tree *tree_of_package(const subject *package, const contents *of)
 {
     arena *memory = package->memory;

@@ -7,7 +7,7 @@
 #include "base/system/places.h"
 #include "base/system/programs.h"
 
-/* More of a compiler's complaints helps nobody. */
+/* The most bytes shown of a compiler's messages. */
 enum { LOG_LIMIT = 16 * 1024 };
 
 /* $CC, or the usual one of the system. */
@@ -49,8 +49,7 @@ static void show_log(arena *memory, const char *log)
 outcome compile_shared_object(arena *memory, const char *folder, const char *source, const char *object,
                               const string_list *libraries, bool optional)
 {
-    /* Only what is marked as visible leaves the object: its copy of the runtime must not mix with the tool's.
-     */
+    /* The object exports only visible symbols: its copy of the runtime must not mix with the tool's. */
     string_list words = {0};
     add_words(memory, &words, compiler_command());
     const char *compiler = words.items[0];

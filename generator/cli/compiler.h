@@ -4,13 +4,13 @@
 
 #include "cli/cache.h"
 
-/* Adds the compiler, $CC or the usual one, and the options of the environment, $TENON_CFLAGS: what the object
-   depends on beside the C. */
+/* Adds the compiler, $CC or the usual one, and the options in $TENON_CFLAGS: inputs of the object beside the
+   C. */
 void compiler_digest(digest *of);
 
-/* Compiles one C file to a shared object; both are in `folder`, which is also where it includes from. What
-   the compiler says is shown only where it fails. `libraries` are words for the linker, such as "-lz".
-   `optional`: that there is no compiler, or that it fails, is not reported. */
+/* Compiles one C file to a shared object; both are in `folder`, as are its includes. Shows the compiler's
+   messages only if it fails. `libraries` are words for the linker, such as "-lz". `optional`: reports neither
+   a failure nor a missing compiler. */
 outcome compile_shared_object(arena *memory, const char *folder, const char *source, const char *object,
                               const string_list *libraries, bool optional);
 

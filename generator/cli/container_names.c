@@ -7,8 +7,7 @@
 #include "cli/known.h"
 #include "cli/user_codec.h"
 
-/* Of files with one name, or with one stem, so many are looked at; of more it is not known which formats they
- * have. */
+/* The most files of one name, or of one stem, that are read; beyond that their formats are unknown. */
 enum { NAMESAKES = 64 };
 
 typedef struct member_name {
@@ -16,7 +15,7 @@ typedef struct member_name {
     size_t entry;
 } member_name;
 
-/* What an entry is recognised as. */
+/* The detected format of an entry. */
 typedef struct member_format {
     detection found;
     bool known; /* its bytes could be had */

@@ -6,8 +6,8 @@
 #include "cli/inside.h"
 
 /* Copies the names, in n log n steps, into `memory`, where the result lives too. `bytes` are those of the
-   container, which outlive the result. Formats are recognised when a rule first asks for one: all files of
-   the container are then read once, up to `limit` bytes, unpacked, in total. One thread at a time may ask. */
+   container, which outlive the result. The first rule about formats makes it read all files of the container
+   once, up to `limit` bytes, unpacked, in total. For one thread at a time. */
 const tn_container_names *container_names(arena *memory, const contents *of, str bytes, uint64_t limit);
 
 #endif

@@ -9,9 +9,9 @@
 #include "cli/json_part.h"
 #include "cli/subject.h"
 
-/* ---- what it becomes (convert_target.c) ---- */
+/* ---- the target (convert_target.c) ---- */
 
-/* A version that is asked for, and the member that says it. */
+/* A wanted version, and the member that stores it. */
 typedef struct version_member {
     str text;   /* as on the command line: a value, or PATH=VALUE; of a container, the name of a kind */
     str object; /* the path of the object that has the member */
@@ -27,12 +27,12 @@ typedef struct conversion_target {
     size_t version_count;
 } conversion_target;
 
-/* Takes `FORMAT`, `MAGIC`, `FILE.ksy`, and these with `@VERSION` behind them. A usage error otherwise.
-   `chosen` is what files are read as, or NULL; `imports` is for the file of a schema. */
+/* Parses `FORMAT`, `MAGIC`, `FILE.ksy`, or one of these with `@VERSION`. Anything else is a usage error.
+   `chosen` is the format of the input, or NULL; `imports` is for the file of a schema. */
 outcome parse_target(const command *about, arena *memory, const char *text, const tn_format *chosen,
                      const string_list *imports, conversion_target *target);
 
-/* ---- what changes (convert_changes.c) ---- */
+/* ---- changes (convert_changes.c) ---- */
 
 /* Values of members that are called alike, but for the numbers of elements on the way. */
 typedef struct change {
@@ -65,8 +65,8 @@ void note_change(conversion *at, change_list *list, const tn_path *path, str id,
 /* Whether a value is empty text, an empty array or object, or null. */
 bool is_empty_value(str value);
 
-/* Whether nothing is lost with a value: it is empty, or what the schema says where nothing else does.
-   `member` may be NULL. */
+/* Whether a value may be dropped without loss: it is empty, or the default of the schema. `member` may be
+   NULL. */
 bool says_nothing(const tn_member *member, str value);
 
 /* Says both lists: lines on standard error, or members of the file's JSON object. */
@@ -103,7 +103,7 @@ bool needs_value(const conversion *at, const tn_path *path, const tn_member *mem
 
 /* ---- numbers (convert_number.c) ---- */
 
-/* Whether numbers stay as they are spelled; the reader of the JSON reports a number that does not fit. */
+/* Whether numbers keep their spelling; the reader of the JSON reports a number that does not fit. */
 bool is_same_number(const tn_member *from, const tn_member *to);
 
 /* Puts the number, the name or the flags of `to` that the JSON `value` of `from` becomes. Returns false after

@@ -74,7 +74,7 @@ static outcome copy_file(const conversion *at, const contents *from, contents *t
     return result;
 }
 
-/* ---- what is beside them ---- */
+/* ---- other members of entries ---- */
 
 typedef struct beside {
     conversion *at;
@@ -97,7 +97,7 @@ static str json_of(arena *memory, const tn_format *format, const void *object, c
     return tn_json_write(format, object, path, NULL, &sink) == TN_OK ? buffer_str(&text) : (str){0};
 }
 
-/* Whether the new container says of itself what the member is, as its kind does. */
+/* Whether the new container states the member itself, through its kind. */
 static bool is_said(str value)
 {
     return value.size > 0 && !is_empty_value(value) && !str_is(value, "0") && !str_is(value, "{}");
@@ -120,7 +120,7 @@ static bool carry(const beside *in, const char *path, str value)
     return set;
 }
 
-/* What says which kind of container it is was to change. */
+/* Whether the member stores the kind of container, which the conversion changes. */
 static bool is_version(const tn_member *member)
 {
     return strcmp(member->id, "magic") == 0 || strcmp(member->id, "version") == 0;
@@ -173,7 +173,7 @@ static bool note_entry(void *user, const char *path, const tn_found *found)
     return true;
 }
 
-/* What entries are beside name and content. */
+/* Notes members of entries other than name and content. */
 static void look_at_entries(beside *in, const contents *from)
 {
     conversion *at = in->at;

@@ -133,7 +133,7 @@ static bool put_value(conversion *at, const tn_path *path, const tn_member *from
     return true;
 }
 
-/* ---- what nothing says ---- */
+/* ---- values without a source ---- */
 
 static bool put_empty(const tn_member *member, buffer *out)
 {
@@ -267,8 +267,8 @@ static void note_renamed(conversion *at, const tn_type *type, const tn_member *f
                   to->id);
 }
 
-/* The entry of the source that says what a member of the target is: it has its name, or one of the two
-   schemas says that it is the same. */
+/* The entry of the source for a member of the target: by its name, or by a `-convert` of one of the schemas.
+ */
 static source_entry *entry_for(source_object *source, const tn_member *to, const tn_member **from)
 {
     source_entry *found = entry_called(source, to->id);
@@ -292,7 +292,7 @@ static bool is_version(const tn_path *path, const tn_member *member)
     return path == NULL && (strcmp(member->id, "version") == 0 || strcmp(member->id, "magic") == 0);
 }
 
-/* Whether the command line asks for a version by this member: it is set when all are there. */
+/* Whether the command line sets a version by this member: it is set when all are present. */
 static bool is_asked(const conversion *at, const tn_type *type, const tn_member *member)
 {
     for (size_t i = 0; i < at->target->version_count; i++)
@@ -300,7 +300,7 @@ static bool is_asked(const conversion *at, const tn_type *type, const tn_member 
     return false;
 }
 
-/* Of two versions of one format; between others names alone count. */
+/* The entry under an earlier name, between two versions of one format; other formats match by names alone. */
 static source_entry *entry_renamed(conversion *at, source_object *source, const tn_type *type,
                                    const tn_member *to, const tn_member **from)
 {
@@ -333,7 +333,7 @@ static bool map_member(conversion *at, const tn_path *path, source_object *sourc
     return true;
 }
 
-/* Whether the writer of the target says itself what the member is. */
+/* Whether the writer of the target derives the member. */
 static bool derives(const tn_type *type, str key)
 {
     const tn_member *member = member_of_key(type, key);
@@ -360,7 +360,7 @@ static void put_stored(source_object *source, const tn_type *to, buffer *out)
     stored->taken = put == all;
 }
 
-/* Where bytes lie is not what they mean. */
+/* Whether a key is a place, which has no meaning in another file. */
 static bool is_place(str key)
 {
     return str_is(key, "$at") || str_is(key, "$layout") || str_is(key, "$format") || str_is(key, "$type") ||

@@ -79,7 +79,7 @@ static bool add_made(const placing *in, const tn_path *path, const tn_member *me
                      json_part *object)
 {
     buffer value = {.memory = in->at->memory};
-    conversion apart = *in->at; /* it may go again; what is left in the end is noted then */
+    conversion apart = *in->at; /* it may be removed again; the final state is noted then */
     apart.made = (change_list){0};
     if (!make_value(&apart, path, member, quiet, &value)) return false;
     json_part_add(in->at->memory, object, member->id, buffer_str(&value))->made = true;
@@ -116,7 +116,7 @@ static bool show(const placing *in, const tn_path *path, const tn_type *type, co
                  bool quiet, json_part *object)
 {
     json_item *item = json_part_find(object, member->id);
-    if (item != NULL && item->replaced) { /* it said what another member says: that goes */
+    if (item != NULL && item->replaced) { /* it had the value of another member, which is removed */
         json_item *other = json_part_find(object, partner_of(type, member)->id);
         if (other != NULL) other->hidden = true;
         if (other != NULL) other->made = true;
@@ -143,14 +143,14 @@ bool placing_set_presence(const placing *in, const tn_path *path, const tn_type 
     return true;
 }
 
-/* ---- what the writer says ---- */
+/* ---- errors of the writer ---- */
 
 static bool is_literal(const tn_value *value, const char *text)
 {
     return value->kind == TN_VALUE_LITERAL && strcmp(value->as.literal, text) == 0;
 }
 
-/* Whether the error is that a member is there, or is not. */
+/* Whether the error is about the presence of a member. */
 static bool is_misplaced(const tn_error *error)
 {
     return error->status == TN_DISAGREE && error->place.depth > 0 &&
@@ -172,9 +172,9 @@ static bool leads_to(const tn_path *path, const tn_place *place)
     return true;
 }
 
-/* A member is brought to where the writer wants it, or taken out: in the object that it is at, and in those
-   of the type behind this one, as mostly it would say the same of each of them. Of those of which it does
-   not, it says the opposite when it comes there. */
+/* A correction by the writer's error: makes a member present or absent, in its object, and in later objects
+   of the type, which mostly have the same error. For the others the writer demands the opposite when it
+   reaches them. */
 typedef struct mending {
     const placing *in;
     const tn_error *error;
@@ -285,7 +285,7 @@ static const tn_member *table_of(const tn_type *type)
     return NULL;
 }
 
-/* Which of them is there the writer says; it is asked with all of them, and without records. */
+/* Finds the present ones by the writer's errors: it gets all of them, without records. */
 static bool ask_deciders(void *user, const tn_path *path, const tn_type *type, json_part *object)
 {
     placing *in = user;
@@ -337,7 +337,7 @@ static outcome prepare_tables(placing *in)
     return walk(in, NULL, type, in->root, answer_deciders, in) ? OUTCOME_FINE : OUTCOME_INVALID;
 }
 
-/* ---- what has become of the members ---- */
+/* ---- results of the members ---- */
 
 /* Members that state the version are meant to change. */
 static bool says_version(const conversion *at, const tn_type *type, str id)

@@ -11,7 +11,7 @@ typedef struct placing {
     bool tables; /* some objects have records whose layout another member may list */
 } placing;
 
-/* What was made of the JSON: an object, or an error of the JSON or of the writer. */
+/* The result of the JSON: an object, or an error of the JSON or of the writer. */
 typedef struct attempt {
     void *object; /* NULL where there is none */
     tn_status status;

@@ -5,7 +5,7 @@
 /* A value that every record has, in the order of the source's layout. */
 typedef struct slot {
     const tn_enum_value *flag; /* that says it in the target; NULL: none does */
-    str key;                   /* what the records call it, */
+    str key;                   /* its key in the records, */
     const char *renamed;       /* and will */
 } slot;
 
@@ -102,7 +102,7 @@ static bool is_taken(const layout *of, const tn_enum_value *flag)
     return false;
 }
 
-/* The flag that says what an element does. */
+/* The flag for the purpose of an element. */
 static const tn_enum_value *flag_of_element(const layout *of, json_part *element)
 {
     for (size_t i = 0; i < of->flags->count; i++) {
@@ -141,8 +141,7 @@ static size_t base_size(str key)
     return number != NULL ? (size_t)(number - key.data) : key.size;
 }
 
-/* What a slot is called among those of the flags, in the order of these: where an earlier one has the name,
-   its number follows. */
+/* The name of a slot among the flags, in their order: with a number if an earlier one has the name. */
 static const char *name_among_flags(const layout *of, const slot *each)
 {
     const str base = {each->key.data, base_size(each->key)};
@@ -158,7 +157,7 @@ static const char *name_among_flags(const layout *of, const slot *each)
                  : arena_copy(of->at->memory, base.data, base.size);
 }
 
-/* Finds out what the records call the slots; false where they have others. */
+/* Finds the slots' keys in the records; returns false if they have others. */
 static bool name_slots(layout *of, str record)
 {
     str key, entry;

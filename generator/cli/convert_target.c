@@ -121,7 +121,7 @@ static const char *version_json(arena *memory, const tn_member *member, str valu
     return out.data;
 }
 
-/* The member that a version is about. Returns NULL, or what is wrong. */
+/* Finds the member that stores a version. Returns NULL, or an error message. */
 static const char *find_version(arena *memory, const tn_format *format, version_member *found)
 {
     str version = found->text;

@@ -1,4 +1,4 @@
-/* Gives the result of a conversion the version that was asked for. */
+/* Gives the result of a conversion the wanted version. */
 #include "cli/convert_placing.h"
 
 static json_part *object_at(const placing *in, str path)
@@ -37,7 +37,7 @@ outcome set_versions(const placing *in)
     return OUTCOME_FINE;
 }
 
-/* Whether the object has the version that was asked for. */
+/* Whether the object has the wanted version. */
 static bool has_version(const placing *in, const void *object, const version_member *version)
 {
     tn_arena memory;

@@ -29,7 +29,7 @@ static const char *type_at(const void *of, size_t i)
     return ((const tn_variant_types *)of)->types[i]->id;
 }
 
-/* ---- what it is ---- */
+/* ---- kinds ---- */
 
 static const tn_type *element_type(const tn_member *member)
 {
@@ -61,7 +61,7 @@ static void put_kind(buffer *out, const tn_member *member)
     if (member->unit != NULL) buffer_printf(out, ", in %s", member->unit);
 }
 
-/* ---- what the schema says ---- */
+/* ---- documentation ---- */
 
 /* The first paragraph, on one line. */
 static void put_doc(buffer *out, const char *doc)

@@ -18,7 +18,7 @@ typedef struct search {
     bool writable; /* `encode` takes the whole text, */
     buffer file;   /* and makes this of it */
     size_t tried;
-    tn_arena members; /* of what tn_find_value makes for it */
+    tn_arena members; /* of results of tn_find_value */
     decision_list found;
 } search;
 
@@ -63,7 +63,7 @@ static bool is_same(const search *run, const void *object)
     return same;
 }
 
-/* Where the whole text gives no file, the object has to be the same. */
+/* Whether the text gives the file; if the whole text gives none, whether it gives the object. */
 static bool is_taken(const search *run, str text)
 {
     void *object;
@@ -82,7 +82,7 @@ static void make_whole(search *run)
     run->format->release(run->format, object);
 }
 
-/* ---- what can be left out ---- */
+/* ---- optional values ---- */
 
 static bool may_be_left_out(search *run)
 {
@@ -98,7 +98,7 @@ static bool is_note(str key)
     return memchr(key.data, '$', key.size) != NULL;
 }
 
-/* Hides what is derived; what lies in that needs no look. */
+/* Hides derived values, with all values in them. */
 static void hide_derived(search *run, json_part *part)
 {
     json_part_open(run->memory, part);

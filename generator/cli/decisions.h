@@ -1,4 +1,5 @@
-/* What a person has to decide about a new file: the values in its JSON that the writer does not derive. */
+/* Lists the values that a person has to choose for a new file: those in its JSON that the writer does not
+   derive. */
 #ifndef TENON_CLI_DECISIONS_H
 #define TENON_CLI_DECISIONS_H
 
@@ -6,10 +7,10 @@
 #include "docs/docs.h"
 #include "tenon/generic.h"
 
-/* Puts a line for each value in the JSON of an object without which `tenon encode` makes another file, or
-   none: its path, what it is, which values it may have, and what the schema says of it. `json` is what
-   tn_json_write gives for the object, in the form `least`. All others may be left out, also all at once.
-   `docs` is the schema, for the values that `valid` allows; NULL: it is not known. */
+/* Prints a line for each value in the JSON of an object without which `tenon encode` makes another file, or
+   none: its path, its kind, its possible values, and its documentation. All other values may be omitted, also
+   all at once. `json` is the output of tn_json_write for the object, in the form `least`. `docs` is the
+   schema, for the values that `valid` allows; NULL: it is not known. */
 void decisions_put(buffer *out, const tn_format *format, const void *object, str json,
                    const docs_format *docs);
 

@@ -55,13 +55,13 @@ static void work_on(descent *at, subject *file)
         report_left_out(with->to, file->memory, file->path, "has no such value", with->codecs->work.verbose);
 }
 
-/* `meant`: a pattern means the file, or there is none. Commands that note what they have entered visit all
- * packages on the way. */
+/* `meant`: a pattern matches the file, or there is none. Commands that note the entered packages visit all of
+   them. */
 static void visit_file(descent *at, const enclosure *outer, subject *file, bool meant)
 {
     const visitor *with = at->with;
     const bool is_package =
-        file->format != NULL && file->format->container != NULL; /* what is encoded has none */
+        file->format != NULL && file->format->container != NULL; /* an encoded one has none */
     if (meant || (is_package && with->end != NULL)) work_on(at, file);
     if (with->members && is_package && file->format->read) visit_members(at, outer, file);
 }
@@ -156,7 +156,7 @@ static const bool *choose_members(arena *memory, const contents *of, const strin
     return chosen;
 }
 
-/* What cannot be read as a container has been reported. */
+/* Visits the files in a container; an unreadable one has been reported. */
 static void visit_members(descent *at, const enclosure *outer, const subject *container)
 {
     contents of;
@@ -183,7 +183,7 @@ static void visit_members(descent *at, const enclosure *outer, const subject *co
     contents_close(container, &of);
 }
 
-/* What is done when all files in one have been visited counts where it fails. */
+/* Runs the command's last step for a file, after the files in it; a failure counts. */
 static void end_file(descent *at, subject *file)
 {
     const outcome result = at->with->end ? at->with->end(at->with->user, file) : OUTCOME_FINE;

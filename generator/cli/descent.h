@@ -9,14 +9,14 @@ typedef struct visited {
     outcome result;
     size_t passed, failed;
     size_t unknown; /* of other formats: left out */
-    size_t lacking; /* without the value that was asked for: passed over */
+    size_t lacking; /* passed over without the wanted value */
 } visited;
 
-/* Visits a file, of which all but the bytes is known, and the files in it if the command looks into files. A
-   package may contain itself, and files in it may share bytes, so the number of files has no natural limit.
-   Therefore a file that is a copy of a file around it is not opened again; the number of visited files is at
-   most the number of bytes of the file and of its unpacked content; and together they have at most as many
-   bytes as the largest file may have. The rest is reported. */
+/* Visits a file that has not been read, and the files in it if the command looks into files. A package may
+   contain itself, and files in it may share bytes, so the number of files has no natural limit. Therefore a
+   copy of a file around it is not opened again; the number of visited files is at most the number of bytes of
+   the file and of its unpacked content; and together they have at most as many bytes as the largest file may
+   have. Files beyond that are reported. */
 void descend(const visitor *with, const operand *each, subject *file, visited *counts);
 
 #endif

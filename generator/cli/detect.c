@@ -7,7 +7,7 @@
 #include "cli/scratch.h"
 #include "cli/user_codec.h"
 
-/* So many first bytes say what an unknown file is. That so many are as a format asks for may be chance. */
+/* The first bytes that a message shows of an unknown file; matches of so many bytes may be chance. */
 enum { BYTES_SHOWN = 8, BYTES_BY_CHANCE = 15 };
 
 static bool has_magic(const tn_format *format, str bytes)
@@ -62,7 +62,7 @@ size_t reach_of_magics(const tn_format *format)
     return reach;
 }
 
-/* Those of `list` that accept the file, where that leaves any. */
+/* The formats in `list` that accept the file, or all if none does. */
 static format_list narrowed(arena *memory, format_list list, str bytes)
 {
     format_list accepting = {0};
@@ -71,7 +71,7 @@ static format_list narrowed(arena *memory, format_list list, str bytes)
     return accepting.count > 0 ? accepting : list;
 }
 
-/* Those of the user's schemas, where there are any: they are registered or given to be preferred. */
+/* The formats of the user's schemas, which are preferred, or all if there are none. */
 static format_list of_the_user(arena *memory, format_list list)
 {
     format_list own = {0};
@@ -80,7 +80,7 @@ static format_list of_the_user(arena *memory, format_list list)
     return own.count > 0 ? own : list;
 }
 
-/* Several formats share a magic or an extension: what they accept decides. */
+/* Chooses among formats with a common magic or extension: the one that accepts the file. */
 static detection decide(arena *memory, format_list list, str bytes)
 {
     list = of_the_user(memory, list);
@@ -138,8 +138,8 @@ static void put_names(buffer *out, const tn_format *const *formats, size_t count
     }
 }
 
-/* Whether the error lies behind a count and what it counts: any bytes are a count, and then too few follow.
- */
+/* Whether the error lies behind a count and its first elements: any bytes are a count, and then too few
+   follow. */
 static bool is_behind_first(const tn_format *format, const tn_error *error)
 {
     const tn_type *type = format->type;
@@ -149,7 +149,7 @@ static bool is_behind_first(const tn_format *format, const tn_error *error)
     return true;
 }
 
-/* How far into the file the rules of a format hold, and what is wrong there; 0 where that says nothing. */
+/* The offset up to which a file satisfies a format, and the error there; 0: not significant. */
 static uint64_t reach_of(const tn_format *format, str bytes, tn_error *error)
 {
     const tn_options options = {.level = TN_LEVEL_STRUCTURE, .params = user_codec_params(format)};
@@ -163,8 +163,8 @@ static uint64_t reach_of(const tn_format *format, str bytes, tn_error *error)
     return error->offset;
 }
 
-/* A file that breaks the rules of all formats without a magic: the one whose rules hold longest, and what is
- * wrong. */
+/* Names the format whose rules hold longest in a file that breaks the rules of all formats without a magic,
+   and the error. */
 static void put_closest(buffer *out, const tn_format *const *formats, size_t count, str bytes)
 {
     const tn_format *closest = NULL;
@@ -201,7 +201,7 @@ static void put_unknown(buffer *out, const tn_format *const *formats, size_t cou
     buffer_puts(out, "; `tenon formats` lists the known formats");
 }
 
-/* Of formats that have the file's extension: which bytes their files have, and this one does not. */
+/* Names the magics that a file lacks, of formats with its extension. */
 static void put_missed_magics(buffer *out, const format_list *candidates, str bytes)
 {
     size_t said = 0;

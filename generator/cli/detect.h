@@ -9,24 +9,23 @@
 typedef ARRAY(const tn_format *) format_list;
 
 typedef struct detection {
-    const tn_format *format; /* NULL where it is not clear */
+    const tn_format *format; /* NULL: ambiguous */
     format_list
         candidates; /* then: those between which it is open; none where the file is of an unknown format */
 } detection;
 
-/* Of those that have the magic, the extension or the rules alike, formats of the user's schemas come before
-   bundled ones. `path` gives the extension; "-" has none. `named`: somebody asks for this very file; where no
-   format accepts it, that is the only format without a magic whose rules it breaks without making an error.
- */
+/* Of formats that match the magic, the extension or the rules equally, those of the user's schemas come
+   before bundled ones. `path` gives the extension; "-" has none. `named`: the user names this very file. If
+   no format accepts it, the result is the only format without a magic whose rules report no error in it. */
 detection detect_format(arena *memory, const tn_format *const *formats, size_t count, const char *path,
                         str bytes, bool named);
 
 /* Whether a file may be of the format although it has no magic of it: the bytes at fixed places do not say
- * all. */
+   all. */
 bool may_lack_magic(const tn_format *format);
 
 /* Whether a file of a folder is worth a look as `format`: it has its magic or extension, or the format has
- * neither that all its files have. */
+   neither that all its files have. */
 bool looks_like(const tn_format *format, const char *path, str bytes);
 
 /* Whether a path ends with an extension of the format. */

@@ -31,7 +31,7 @@ void diff_decide(diff_result *result)
 
 /* ---- places ---- */
 
-/* A path of a copy is shown as what it is a copy of. */
+/* The path shown for a copy: that of the original. */
 static const char *shown_path(arena *memory, const diff_result *result, const char *path)
 {
     const size_t size = result->root != NULL ? strlen(result->root) : 0;
@@ -55,7 +55,7 @@ static void put_hex(buffer *out, str bytes, size_t most)
     if (bytes.size > most) buffer_puts(out, "…");
 }
 
-/* The file, and what both versions make of it. */
+/* The file, and the results of both versions. */
 static const char *witness_text(arena *memory, const diff_result *result, size_t number)
 {
     enum { SHOWN = 40 };
@@ -129,7 +129,7 @@ static void print_direction(arena *memory, const diff_result *result, const sche
         print_line(memory, arena_printf(memory, "      %s", witness_text(memory, result, shortest)));
 }
 
-/* Whether a change of the same member may matter: the keys of a member say together what it is. */
+/* Whether another change of the member may matter, because its keys work together. */
 static bool is_doubted(const diff_result *result, const schema_change *change)
 {
     for (size_t i = 0; i < result->diff->changes.count; i++) {
@@ -162,7 +162,7 @@ static void print_change(arena *memory, const diff_result *result, const schema_
         print_line(memory, "    changes no file");
 }
 
-/* What was found without being about one of the changes. */
+/* Prints witnesses that belong to none of the changes. */
 static void print_others(arena *memory, const diff_result *result)
 {
     for (size_t i = 0; result->tried != NULL && i < result->tried->witnesses.count; i++) {
@@ -173,7 +173,7 @@ static void print_others(arena *memory, const diff_result *result)
     }
 }
 
-/* Why an answer is what it is. */
+/* The reason for an answer. */
 static const char *answer_text(arena *memory, const diff_result *result, diff_direction d)
 {
     const char *writer = result->paths[d == BACKWARD ? 0 : 1];

@@ -13,8 +13,8 @@ typedef enum diff_verdict { VERDICT_NONE, VERDICT_BACKWARD, VERDICT_FORWARD, VER
 #define VERDICTS "none|backward|forward|full"
 
 typedef struct diff_result {
-    const char *paths[2];          /* of the schemas, as they are called here */
-    const char *root, *stands_for; /* a folder of copies, and what is said instead of it; or NULL */
+    const char *paths[2];          /* the names of the schemas in the report */
+    const char *root, *stands_for; /* a folder of copies, and the name printed instead; or NULL */
     const schema_diff *diff;
     const diff_tried *tried; /* NULL: only the schemas were compared */
     const char **files;      /* of the witnesses, where they were written; or NULL */

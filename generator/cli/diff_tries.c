@@ -13,12 +13,12 @@ typedef struct state {
     tn_words words[2];
     tn_mutator mutators[2];
     seed_features *features[2];
-    seed_list all, accepted[2];      /* what others are made of; accepted by which version */
+    seed_list all, accepted[2];      /* the sources of other files; accepted by which version */
     ARRAY(const tn_rule *) rules[2]; /* of each version, that changes are about */
     uint64_t chance;
 } state;
 
-/* What a codec makes of a file. */
+/* The result of a codec for a file. */
 typedef struct reading {
     bool accepted[LEVELS];
     tn_error errors[LEVELS];
@@ -41,7 +41,7 @@ static reading read_by(const tn_format *format, str bytes)
     return of;
 }
 
-/* ---- what is different ---- */
+/* ---- differences ---- */
 
 static bool json_of(arena *memory, const tn_format *format, str bytes, buffer *out)
 {
@@ -107,7 +107,7 @@ static bool judge(arena *memory, const state *s, unsigned writer, const reading 
     return own->accepted[0] && other->accepted[0] && find_other_values(memory, s, writer, bytes, one);
 }
 
-/* ---- what is kept ---- */
+/* ---- kept witnesses ---- */
 
 static bool same_text(const char *a, const char *b)
 {
@@ -170,7 +170,7 @@ static void keep(state *s, const witness *one)
         ARRAY_PUSH(s->memory, &s->found->witnesses, kept);
 }
 
-/* Makes a file one of those that others are made of: accepted ones, and what shows something new. */
+/* Adds a file to the sources of others if it is accepted, or shows a new feature. */
 static void grow(state *s, str bytes, const reading *of)
 {
     bool new = false;
@@ -234,7 +234,7 @@ static size_t make_candidate(state *s, size_t number, uint8_t *space)
     return seeds_candidate(mutator, base, &s->chance, space);
 }
 
-/* Numbers, texts and reals of both schemas: what one names and the other does not matters most. */
+/* Joins numbers, texts and reals of both schemas: those in only one of them matter most. */
 static schema_words join_words(arena *memory, const schema_words *const *words)
 {
     schema_words joined = {0};
@@ -272,7 +272,7 @@ static void find_rules(state *s)
 
 /* ---- smaller witnesses ---- */
 
-/* Leaves out of a witness what it does not need. */
+/* Removes unneeded parts from a witness. */
 static void trim(const state *s, witness *one)
 {
     const unsigned writer = one->direction == BACKWARD ? 0 : 1;

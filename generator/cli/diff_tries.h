@@ -13,7 +13,7 @@ typedef struct witness {
     const char *place;  /* the path in the file, "" for the file */
     const char *member; /* the last member on it, or "" */
     const char *rule;   /* that is broken, or NULL */
-    const char *why;    /* what the other version says, or has instead */
+    const char *why;    /* the error or the value of the other version */
     bool refused;       /* else it is read otherwise */
 } witness;
 
@@ -33,10 +33,10 @@ typedef struct diff_tried {
     size_t accepted[DIRECTION_COUNT]; /* files that the writer of the direction accepts */
 } diff_tried;
 
-/* The same arguments give the same. */
+/* Equal arguments give equal results. */
 diff_tried diff_try(arena *memory, const diff_search *search);
 
-/* Whether a witness shows what a change is about. */
+/* Whether a witness shows the effect of a change. */
 bool witness_shows(const witness *one, const schema_change *change);
 
 #endif

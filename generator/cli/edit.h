@@ -13,16 +13,16 @@ typedef struct edit {
     string_list names;     /* the operands behind the container */
     const option *options; /* of the command alone */
     size_t option_count;
-    bool adds;               /* files that are new in it: --with says what else they are */
+    bool adds;               /* files that are new in it: --with sets their other members */
     given_list given;        /* by --with */
     const tn_format *chosen; /* by the options, or NULL */
     bool sha1_names;         /* names that are a SHA-1 are made right */
-    outcome *noticed;        /* of what was taken, though something is wrong with it */
+    outcome *noticed;        /* the worst problem of sources that were taken */
     /* Changes it; reports why not. */
     outcome (*change)(const struct edit *with, const subject *file, contents *of);
 } edit;
 
-/* The command, but for what it changes. */
+/* Runs the command; `with` makes its change. */
 outcome run_edit(const command *self, arena *memory, int count, char **arguments, edit *with);
 
 #endif

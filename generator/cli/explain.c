@@ -16,7 +16,7 @@ static const tn_member *member_named(const tn_type *type, const char *id)
     return NULL;
 }
 
-/* The type of what a member holds, where that has members by itself. */
+/* The type of a member's value, if that has members itself. */
 static const tn_type *type_behind(const tn_member *member)
 {
     if (member->kind == TN_KIND_VIEW) return member->view->element;

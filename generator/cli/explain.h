@@ -5,11 +5,11 @@
 #include "cli/tool.h"
 #include "tenon/format.h"
 
-/* Puts lines that are indented by four: the rule, what its schema says of the member, and the bytes of the
-   file that the finding is about. `format` may be NULL. */
+/* Puts lines that are indented by four: the rule, the documentation of the member, and the bytes of the file
+   at the finding. `format` may be NULL. */
 void put_explanation(buffer *out, const tn_format *format, str bytes, const tn_error *finding);
 
-/* What a member is in the file: "a number of 4 bytes, unsigned". */
+/* The form of a member in the file: "a number of 4 bytes, unsigned". */
 const char *member_words(arena *memory, const tn_member *member);
 
 #endif

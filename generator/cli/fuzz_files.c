@@ -1,5 +1,5 @@
-/* The files around a fuzz target. `@NAME@` is the codec, `@LIBS@` what the linker needs for it, `@PACKAGES@`
-   Debian's packages of that. */
+/* The files around a fuzz target. `@NAME@` is the codec, `@LIBS@` its linker options, `@PACKAGES@` their
+   Debian packages. */
 #include "cli/fuzz_files.h"
 
 #include "base/buffer.h"
@@ -30,7 +30,7 @@ static const char replay[] =
     "    const int failed = file == NULL || data == NULL || ferror(file);\n"
     "    if (failed) perror(path);\n"
     "    if (!failed) {\n"
-    "        /* of its size, so that what is read behind its end is noticed */\n"
+    "        /* of its size, so that reads behind its end are noticed */\n"
     "        uint8_t *exact = realloc(data, size == 0 ? 1 : size);\n"
     "        if (exact != NULL) data = exact;\n"
     "        LLVMFuzzerTestOneInput(data, size);\n"

@@ -66,7 +66,7 @@ static const char *plain(arena *memory, const char *path)
 
 static bool take(taking *t, const char *path);
 
-/* What a name in `imports` leads to: beside the file, or below a folder for imports. */
+/* Takes the file that a name in `imports` leads to: beside the file, or below a folder for imports. */
 static void take_import(taking *t, const char *from, str name)
 {
     if (name.size == 0) return;
@@ -103,7 +103,7 @@ static void take_imports(taking *t, const char *from, const node *n)
         take_imports(t, from, n->pairs.items[i].value);
 }
 
-/* Copies a file of the repository, and what it imports; false where the revision has none. */
+/* Copies a file of the repository, and its imports; returns false if the revision lacks it. */
 static bool take(taking *t, const char *path)
 {
     for (size_t i = 0; i < t->taken.count; i++)

@@ -4,8 +4,8 @@
 
 #include "cli/version_copy.h"
 
-/* Copies the files. Folders for imports are as they were, where they lie in the repository. OUTCOME_TROUBLE
-   with a message where git does not know the revision, or it has no such file. */
+/* Copies the files. Folders for imports are those of the revision, if they lie in the repository.
+   OUTCOME_TROUBLE with a message if git does not know the revision, or it lacks the file. */
 outcome git_version_take(arena *memory, const char *revision, const char *schema, const string_list *imports,
                          version_copy *taken);
 

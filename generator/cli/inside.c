@@ -136,8 +136,8 @@ const char *inside_problem(arena *memory, tn_status status, uint64_t limit)
 
 /* ---- descending ---- */
 
-/* The entry that the path begins with, the longest name first: names may have a `!` in them. *rest is what
-   follows. */
+/* Finds the entry at the begin of the path, the longest name first: names may contain `!`. *rest is the path
+   behind it. */
 static size_t find_entry(const contents *of, const char *path, const char **rest)
 {
     for (size_t size = strlen(path); size > 0; size--) {
@@ -208,7 +208,7 @@ static const char *take(subject *file, const contents *of, size_t i, uint64_t li
     return status == TN_OK ? NULL : inside_problem(file->memory, status, limit);
 }
 
-/* One container deeper. `path` is behind the `!/`; *rest is what follows the name. */
+/* Enters a container one level deeper. `path` is behind the `!/`; *rest is the path behind the name. */
 static const char *enter(subject *file, const char *path, const char **rest, uint64_t limit)
 {
     contents of;
@@ -228,7 +228,8 @@ const char *inside_descend(subject *file, const char *path, const char *inside, 
         if (depth == INSIDE_DEPTH)
             return arena_printf(file->memory, "nested files are opened up to %d levels deep",
                                 (int)INSIDE_DEPTH);
-        if (chosen && !chosen->container) file->format = NULL; /* what was chosen is the format of the last */
+        if (chosen && !chosen->container)
+            file->format = NULL; /* the chosen format is that of the last file */
         const char *problem = file->format ? NULL : recognise(file);
         if (!problem) problem = enter(file, inside + 2, &inside, limit);
         if (problem) return problem;

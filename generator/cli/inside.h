@@ -21,17 +21,17 @@ typedef struct contents {
 /* Reads it, and reports where that cannot be. */
 outcome contents_open(const subject *file, contents *of);
 
-/* The same, of a damaged container, too: reports where reading stopped, and each entry that has not been read
-   as a whole, and takes these out of the entries. of->object is NULL where none can be had. */
+/* Opens a container, even a damaged one: reports where reading stopped, and each incomplete entry, and
+   removes these entries. of->object is NULL if nothing could be read. */
 outcome contents_open_partial(const subject *file, contents *of);
 
-/* The same, where it is going to be changed: its codec must write. */
+/* Opens a container for changes: its codec must write. */
 outcome contents_open_to_change(const subject *file, contents *of);
 void contents_close(const subject *file, contents *of);
 
 /* The name of an entry. */
 str contents_name(const contents *of, size_t i);
-/* The same for people, in the subject's memory. */
+/* The name of an entry for display, in the subject's memory. */
 const char *contents_shown(const subject *file, const contents *of, size_t i);
 
 /* Whether a name is `wanted`, or that of a file in a folder of that name. */

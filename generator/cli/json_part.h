@@ -1,5 +1,5 @@
-/* Parses JSON text on demand: values stay text until they are opened. The text is what tn_json_write gives,
-   or has been checked by json_part_is_one. */
+/* Parses JSON text on demand: values stay text until they are opened. The text is the output of
+   tn_json_write, or json_part_is_one has checked it. */
 #ifndef TENON_CLI_JSON_PART_H
 #define TENON_CLI_JSON_PART_H
 
@@ -37,12 +37,12 @@ typedef struct json_item {
     bool hidden;   /* it is not printed */
     bool asked;    /* it stands there only to learn whether it belongs there */
     bool made;     /* its value is none of the source */
-    bool replaced; /* its value is said by another member now */
+    bool replaced; /* another member has its value now */
     bool bulk;     /* a skeleton has it empty */
 } json_item;
 
 struct json_part {
-    str text; /* where it is not open */
+    str text; /* unless it is open */
     char kind;
     bool open;
     ARRAY(json_item) items;
@@ -58,7 +58,7 @@ json_item *json_part_find(json_part *part, const char *key);
 
 json_item *json_part_add(arena *memory, json_part *part, const char *key, str value);
 
-/* The text. `skeleton`: of what is bulk only brackets. */
+/* Prints the text. `skeleton`: bulk values as brackets only. */
 void json_part_put(buffer *out, const json_part *part, bool skeleton);
 str json_part_text(arena *memory, const json_part *part);
 

@@ -38,7 +38,7 @@ static const json_pair *find(const json_pairs *in, str key)
 
 /* ---- names ---- */
 
-/* The member of the reader that is what the writer calls `key`; NULL where there is none. */
+/* The member of the reader that corresponds to the writer's `key`; or NULL. */
 static const json_pair *partner(const comparison *c, const json_pairs *in, str key)
 {
     const json_pair *same = find(in, key);
@@ -130,7 +130,7 @@ static bool same_members(const comparison *c, str a, str b)
     buffer *path = &c->where->path;
     for (size_t i = 0; i < x.count; i++) {
         const json_pair *each = &x.items[i];
-        /* what is kept of how a file was stored is no value */
+        /* notes on the stored form are no values */
         if (memchr(each->key.data, '$', each->key.size) != NULL || is_constant(c, each->key)) continue;
         const json_pair *other = partner(c, &y, each->key);
         const size_t size = path->size;
@@ -161,7 +161,7 @@ static bool same_items(const comparison *c, str key, str a, str b)
     return true;
 }
 
-/* Whether an instance could not be read, which is found out when it is asked for. */
+/* Whether the value is the error of an instance, found when it was computed. */
 static bool is_error(str value)
 {
     static const char begin[] = "{\"$error\"";

@@ -44,7 +44,7 @@ static str next_line(str *text)
     return line;
 }
 
-/* What stands behind a word at the begin of a line; NULL where that is another. */
+/* The text behind a word at the begin of a line; NULL: the line begins otherwise. */
 static const char *behind(arena *memory, str line, const char *word)
 {
     const size_t size = strlen(word);
@@ -143,7 +143,7 @@ static const char *real_path(arena *memory, const char *path)
     return copy;
 }
 
-/* What is remembered of a schema. */
+/* Collects the entry of a schema. */
 static outcome lock_schema(arena *memory, const generated_files *files, const compile_options *options,
                            locked_schema *one)
 {

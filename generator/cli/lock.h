@@ -11,8 +11,8 @@
 outcome lock_write(arena *memory, const char *path, const generated_list *generated,
                    const compile_options *options);
 
-/* Whether each schema is in the lock, and proved to read all that it read then, to the same values. Says of
-   each that is not what it is; OUTCOME_INVALID then. */
+/* Checks that each schema is in the lock, and proved to read all files that it read then, to equal values.
+   Reports each that is not; OUTCOME_INVALID then. */
 outcome lock_check(arena *memory, const char *path, const generated_list *generated);
 
 /* Copies the version of a schema that the lock has; a message and OUTCOME_TROUBLE where it has none. */

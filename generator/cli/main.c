@@ -5,8 +5,8 @@
 #include "cli/commands.h"
 
 #ifdef TENON_SANITIZE
-/* Codecs that the tool compiles and loads are built without AddressSanitizer, and share arenas with it: they
-   would take for poisoned what they give out themselves. */
+/* The tool loads codecs that were built without AddressSanitizer, and shares arenas with them: they would use
+   memory that it takes for poisoned. */
 const char *__asan_default_options(void);
 
 const char *__asan_default_options(void)

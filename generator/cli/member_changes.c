@@ -53,7 +53,7 @@ static bool has_changes(const member_changes *all, const char *package)
 
 static outcome change(const member_changes *all, const subject *package, str *bytes);
 
-/* A package in a package: what it becomes. */
+/* Changes a package in a package. */
 static outcome change_inner(const member_changes *all, const subject *outer, contents *of,
                             const member_file *file, const char *name, str *bytes)
 {

@@ -7,7 +7,7 @@
 
 typedef struct member_file {
     const char *path; /* `PACKAGE!/NAME` */
-    str bytes;        /* what it becomes */
+    str bytes;        /* its new bytes */
     const tn_format
         *format; /* of a package on the way to others, which has no new bytes of its own; or NULL */
 } member_file;
@@ -16,13 +16,13 @@ typedef struct member_changes {
     arena *memory; /* of the package at work; NULL: nothing is known of it */
     ARRAY(member_file) files;
     bool any;     /* some file is new */
-    bool refused; /* some cannot become what was asked for */
+    bool refused; /* some changes are impossible */
 } member_changes;
 
 /* Notes a package, before the files in it. */
 void member_changes_enter(member_changes *all, const subject *package);
 
-/* Notes what a file becomes, which lies in a package. */
+/* Notes the new bytes of a file in a package. */
 void member_changes_add(member_changes *all, const subject *file, str bytes);
 
 /* Stores all in the package, which may be `PACKAGE!/NAME` itself, and forgets them. Where one was refused,

@@ -5,7 +5,7 @@
 #include "cli/publish.h"
 #include "tenon/json_read.h"
 
-/* Sets one member, where it is there and a value is known for it. */
+/* Sets one member, if it is present and has a known value. */
 static void set_member(new_entries *with, const tn_path *path, const tn_member *member)
 {
     arena *memory = with->file->memory;

@@ -16,8 +16,8 @@ typedef struct new_entries {
    schema; the rest of them is 0 or empty. `with` lives as long as the entries. */
 void new_entries_begin(new_entries *with, const subject *file, contents *of, const given_list *given);
 
-/* When all have been added: those members are there that the conditions of the schema ask for. Reports where
-   the writer does not take the package, or a value that was given cannot be. */
+/* Completes the package after all additions: makes members present that the conditions of the schema demand.
+   Reports an error of the writer, or a given value that does not fit. */
 outcome new_entries_end(const new_entries *with, contents *of);
 
 #endif

@@ -6,7 +6,7 @@
 #include "cli/reshape.h"
 
 typedef struct new_shape {
-    const char *path; /* in the object as it is now */
+    const char *path; /* in the object before the change */
     str json;
 } new_shape;
 

@@ -4,7 +4,7 @@
 
 #include "cli/asking.h"
 
-/* Whether a value is text, or bytes, which assignments give as they are. */
+/* Whether a value is text, or bytes, which assignments give directly. */
 bool value_is_text(const tn_found *found);
 
 /* The new value as `set` takes it, or NULL where there is none, which has been reported. */

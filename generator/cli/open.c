@@ -6,7 +6,7 @@
 #include "cli/run_schemas.h"
 #include "cli/visit.h"
 
-/* Of a file of no interest no more is read, unless a magic lies farther behind. */
+/* The most bytes read of an unwanted file, unless a magic lies farther behind. */
 enum { HEAD_SIZE = 4096 };
 
 static detection detect(const subject *file, bool named)
@@ -72,16 +72,16 @@ outcome cannot_visit(const visitor *with, const subject *file, const char *probl
     return OUTCOME_TROUBLE;
 }
 
-/* What decides whether the rest of a file is read. */
+/* The conditions for reading the rest of a file. */
 typedef struct interest {
     const visitor *with;
     const operand *each;
     const tn_format *const *formats; /* that it may have */
     size_t count;
-    bool chosen; /* it has been said which */
+    bool chosen; /* the user has chosen it */
 } interest;
 
-/* Whether the first bytes of a file leave it open that it has a format that is asked for. */
+/* Whether a file may have a wanted format, by its first bytes. */
 static bool wants_rest(void *user, str head)
 {
     const interest *in = user;

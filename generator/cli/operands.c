@@ -10,13 +10,13 @@
 #include "cli/inside.h"
 #include "cli/paths.h"
 
-/* So many names of a folder are known at a time. Larger folders are read several times. */
+/* The names of a folder in memory at a time. Larger folders are read several times. */
 enum { PORTION = 1 << 14 };
 
 /* A folder on the way. */
 typedef struct folder {
     struct folder *up;
-    arena *memory; /* of what follows */
+    arena *memory; /* of the fields below */
     const char *path;
     string_list names; /* a portion of its entries, sorted */
     size_t next;
@@ -29,9 +29,9 @@ struct operand_walk {
     folder *inside; /* the innermost folder, or NULL */
     size_t above;   /* characters of the paths of its files before `below` */
     bool standard_input;
-    bool lists_left_out; /* what is left out, too */
+    bool lists_left_out; /* lists omitted files, too */
     FILE *list;          /* of further names, or NULL */
-    bool listed;         /* what is at work stands there */
+    bool listed;         /* the present file is in the list */
 };
 
 /* ---- names of a folder ---- */
@@ -72,9 +72,9 @@ static bool is_known_as_regular(const char *name)
     return name[strlen(name) + 1] != 0;
 }
 
-/* The entries behind `after` (NULL: all), as many as a portion has. The folder is read to the end
-   before anything else is opened, so that a deep tree takes no descriptors. Returns 0 or an errno; what was
-   read before that is all there is of the folder then. */
+/* Reads as many entries behind `after` (NULL: all) as a portion has. Reads the folder to its end before
+   another is opened, so that a deep tree takes no descriptors. Returns 0 or an errno; the names read before
+   an error are all that the walk visits. */
 static int read_portion(folder *of, const char *after)
 {
     folder_listing *entries = folder_list(of->path);
@@ -153,8 +153,8 @@ static void leave(operand_walk *walk)
     arena_free(done->memory);
 }
 
-/* An entry of the innermost folder; false where there is nothing to do about it: it is a folder that has been
-   entered, or something that is no file. */
+/* Looks at an entry of the innermost folder; returns false if it is a folder, which is entered, or no file.
+ */
 static bool look_at(operand_walk *walk, arena *memory, const char *name, operand *next)
 {
     entry_info about;
@@ -201,7 +201,7 @@ operand operand_named(arena *memory, const char *name)
     return (operand){.path = path, .name = name, .inside = inside, .below = last_part(path)};
 }
 
-/* What was named; false where it is a folder, which is entered. */
+/* Takes an operand; returns false if it is a folder, which is entered. */
 static bool next_name(operand_walk *walk, arena *memory, const char *path, operand *next)
 {
     entry_info about;
@@ -246,7 +246,7 @@ int operands_add_list(operand_walk *walk, const char *list)
     return walk->list ? 0 : errno;
 }
 
-/* Its size without its end. Where no name has a carriage return, one belongs to the end. */
+/* The size of a line without its end, which may have a carriage return unless some name has one. */
 static size_t size_without_end(const buffer *line)
 {
     size_t size = line->size;
@@ -275,8 +275,8 @@ static size_t part_size(const char *path)
     return size;
 }
 
-/* What is made of files of a list lies as these lie: files of one name are in several folders. A part `..` is
-   a folder `__`, so that nothing leads out of the folder of output. */
+/* The path of a result below the output folder, for a file of a list: like its own, since several folders may
+   have files of one name. A part `..` becomes `__`, so that no path leaves the output folder. */
 static const char *below_list(arena *memory, const char *path)
 {
     buffer below = {.memory = memory};

@@ -9,16 +9,16 @@ typedef struct operand {
     const char *name;    /* the operand: the path, or with the way to the file inside */
     const char *inside;  /* that way: from the `!` of the name on (see inside.h), or NULL */
     bool in_folder;      /* found in a folder that was named: it may be of no interest */
-    const char *below;   /* the end of the path that names what is made of the file: its name, or its way from
-                            the folder that was named, with that if it was not the only name */
-    const char *problem; /* why there is nothing to read, or NULL */
+    const char *below;   /* the end of the path, which names the result of the file: its name, or its way from
+                            the named folder, with that if it was not the only name */
+    const char *problem; /* the error of reading it, or NULL */
     const char *left_out; /* why it is of no interest, or NULL */
     bool hidden;          /* for that reason: it is named on request, and not counted */
 } operand;
 
-/* A walk through them: in the order in which they were named, those of a folder by name. Of a folder, hidden
-   entries and what is not a regular file are left out, and links to folders are not followed. It needs memory
-   for some ten thousand names of each folder on the way, however many there are. */
+/* A walk through them in the order of the command line, and of each folder by name. It omits hidden entries
+   of folders and all that are no regular files, and does not follow links to folders. It needs memory for
+   some ten thousand names of each folder on the way, however many there are. */
 typedef struct operand_walk operand_walk;
 
 /* `names` must live as long. `lists_left_out`: adds links to folders, files that are not regular, and hidden

@@ -43,7 +43,7 @@ static void print_option(const option *each)
         snprintf(left, sizeof left, "-%c, --%s%s%s%s", each->letter, each->name, space, argument, end);
     else
         snprintf(left, sizeof left, "    --%s%s%s%s", each->name, space, argument, end);
-    /* What is wider than its column has the help on the next line. */
+    /* A text wider than its column has the help on the next line. */
     const char *gap = strlen(left) > LEFT_COLUMN ? "\n                               " : "";
     print_output("  %-*s%s  %s\n", LEFT_COLUMN, left, gap, each->help);
 }
@@ -264,7 +264,7 @@ static bool parse_letters(parser *state, const char *argument)
     return true;
 }
 
-/* Help counts wherever it stands, also behind what is wrong. */
+/* An option for help counts anywhere, also behind an error. */
 static bool wants_help(int count, char **arguments)
 {
     for (int i = 0; i < count && strcmp(arguments[i], "--") != 0; i++)

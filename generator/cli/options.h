@@ -22,7 +22,7 @@ typedef struct option {
     const char *name;
     char letter; /* 0 where there is none */
     option_kind kind;
-    const char *argument; /* what help calls the value: "DIR", "text|json" */
+    const char *argument; /* name of the value in the help: "DIR", "text|json" */
     const char *help;
     bool common; /* help names it without explaining it, as a manual page does: many commands have it */
     union {
@@ -80,7 +80,7 @@ static inline option option_common(option each)
 
 typedef enum parse_result {
     PARSED,
-    PARSED_HELP, /* help was asked for, and printed */
+    PARSED_HELP, /* the help was printed */
     PARSE_FAILED /* a message was printed */
 } parse_result;
 

@@ -7,7 +7,7 @@
 #include "cli/paths.h"
 #include "cli/seal.h"
 
-/* Of each file that is out of date. */
+/* The most lines shown for each outdated file. */
 enum { DIFFERENCE_LINES = 40 };
 
 outcome outputs_collect(arena *memory, const generated_list *generated, file_set *files)

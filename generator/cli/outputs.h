@@ -26,10 +26,11 @@ void outputs_list(arena *memory, const char *folder, const file_set *files);
    each. */
 void outputs_libraries(const generated_list *generated);
 
-/* A rule for make, as compilers write them: that all files depend on the schemas and what these import. */
+/* A rule for make, as compilers write them: all files depend on the schemas and their imports. */
 str outputs_rule(arena *memory, const char *folder, const file_set *files, const generated_list *generated);
 
-/* Says which files are missing or differ from what the schemas give, and where; OUTCOME_INVALID then. */
+/* Reports files that are missing or differ from the output of the schemas, and their places; OUTCOME_INVALID
+   then. */
 outcome outputs_check(arena *memory, const char *folder, const file_set *files);
 
 #endif

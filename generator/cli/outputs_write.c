@@ -10,7 +10,7 @@
 
 typedef ARRAY(staged_file) staged_list;
 
-/* Writes all files beside their places: what usually fails does so before anything has changed. */
+/* Writes all files beside their places, so that most failures precede any change. */
 static outcome stage_files(arena *memory, const char *folder, const file_set *files, staged_list *staged)
 {
     for (size_t i = 0; i < files->count; i++) {
@@ -34,7 +34,7 @@ static outcome check_replaced(arena *memory, const char *path, str text)
     str found;
     if (!is_regular_file(path) || file_holds(memory, path, text)) return OUTCOME_FINE;
     const file_result read = file_read(memory, path, SCHEMA_SIZE_LIMIT, &found);
-    if (read.status != FILE_OK || found.size == 0) return OUTCOME_FINE; /* writing will say what is wrong */
+    if (read.status != FILE_OK || found.size == 0) return OUTCOME_FINE; /* writing reports the error */
     const seal_state state = seal_of(found);
     if (state == SEAL_INTACT || state == SEAL_LACKED) return OUTCOME_FINE;
     const char *what =

@@ -4,9 +4,9 @@
 
 #include "cli/inside.h"
 
-/* All files below a folder by the bytes of their names, those of `first` before the others where it is not
-   NULL and has them; or, where `list` is not NULL, those that the lines of that file name. Hidden files are
-   taken only where they are named. */
+/* Lists the files below a folder by the bytes of their names, those in `first` (may be NULL) before the
+   others; or, if `list` is not NULL, those that the lines of that file name. Takes hidden files only if they
+   are named. */
 outcome packing_list(arena *memory, const char *folder, const char *list, const contents *first,
                      string_list *names);
 

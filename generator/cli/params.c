@@ -41,7 +41,7 @@ static bool find_label(const tn_enum *values, const char *text, uint64_t *bits)
     return false;
 }
 
-/* Digits, or 0x and hexadecimal digits, with `-` before them: as it is stored in `size` bytes. */
+/* Parses digits, or 0x and hexadecimal digits, with an optional `-`, to the stored form of `size` bytes. */
 static bool parse_integer(const char *text, size_t size, bool is_signed, uint64_t *bits)
 {
     const bool negative = text[0] == '-';
@@ -177,7 +177,7 @@ static bool put_value(const parsing *p, tn_kind kind, const char *text, void *at
     return false;
 }
 
-/* Bytes of a value in a list; 0 of what no command line gives. */
+/* Bytes of a value in a list; 0: no command line can give it. */
 static size_t size_of_value(tn_kind kind)
 {
     switch (kind) {

@@ -5,8 +5,8 @@
 #include "cli/options.h"
 #include "tenon/format.h"
 
-/* Makes the struct that tn_options.params points at of what was given, in `memory`; *params is NULL where
-   that is nothing. A usage error where a value is none of its parameter. */
+/* Makes the struct for tn_options.params from the given values, in `memory`; *params is NULL if there are
+   none. A value that does not fit its parameter is a usage error. */
 outcome params_parse(const command *about, arena *memory, const tn_format *format, const string_list *given,
                      const void **params);
 

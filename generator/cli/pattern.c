@@ -83,7 +83,7 @@ static bool take_one(rest *pattern, rest *name)
     return take_character(pattern) == code;
 }
 
-/* What a star took may be more: where to go on, and whether it takes slashes. */
+/* A star may take more: the places to go on at, and whether it takes slashes. */
 typedef struct star {
     size_t pattern, name;
     bool is_set, crosses;
@@ -121,8 +121,8 @@ static bool take_more(star *at, rest *pattern, rest *name)
     return true;
 }
 
-/* The whole of a name. Of the stars only the last that crosses slashes and the last that does not can have to
-   take more: what is before them has been matched as early as it can be. */
+/* Matches a whole name. Only the last star that crosses slashes and the last that does not may have to take
+   more: the parts before them match as early as possible. */
 static bool matches(str text, str whole)
 {
     rest pattern = {text, 0}, name = {whole, 0};

@@ -7,10 +7,10 @@
 /* Whether a text has a character that means something in a pattern. */
 bool is_pattern(const char *text);
 
-/* Whether a name, or a folder that it is in, is one that the pattern means: `?` is a character, `*` any
-   number of them, `[a-z]` one of these, `[!a-z]` one of the others, all of them but slashes; two stars cross
-   slashes, and are also nothing between two of these; `\` takes the meaning of what follows. A pattern
-   without a slash is that of a file or folder in any folder. */
+/* Whether a pattern matches a name, or a folder that it is in: `?` is a character, `*` any number of them,
+   `[a-z]` one of these, `[!a-z]` one of the others, all of them but slashes; two stars cross slashes, and
+   match nothing between two of these; `\` takes the meaning of the next character. A pattern without a slash
+   matches a file or folder in any folder. */
 bool pattern_means(const char *pattern, str name);
 
 #endif

@@ -6,7 +6,7 @@
 #include "cli/operands.h"
 #include "cli/paths.h"
 
-/* Nobody waits for less than that, and nobody reads faster than that. */
+/* The time before the first line, and between lines. */
 enum { QUIET_MILLISECONDS = 1000, INTERVAL_MILLISECONDS = 100 };
 
 enum { BAR_COLUMNS = 24, USUAL_COLUMNS = 80, LEAST_NAME = 8 };

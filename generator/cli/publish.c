@@ -8,7 +8,7 @@
 #include "cli/visit.h"
 #include "engine.h"
 
-/* What was written must be valid, also where it takes a look into bulk data to know. */
+/* Checks that the written file is valid, including its bulk data. */
 static outcome validate_written(const subject *file, const subject *written, publish_problem *say)
 {
     tn_error error;
@@ -34,8 +34,7 @@ static bool is_padding(const tn_gap *gap)
     return true;
 }
 
-/* Bytes between members that are placed out of line are left out where these have moved: that is said. What
-   comes instead is padding. */
+/* Reports lost gaps between placed members that have moved; padding replaces them. */
 static bool left_gaps_out(const subject *written, const void *object, const void *back)
 {
     const tn_document *before = tn_format_document(written->format, object);
@@ -51,8 +50,9 @@ static bool left_gaps_out(const subject *written, const void *object, const void
     return true;
 }
 
-/* A codec that patches has read its result back itself, and so has the engine: members may overlap there, and
-   show a change of another one, and numbers follow that the compiled codec takes as they are. */
+/* Whether the writer reads its result back itself. A codec that patches does, and so does the engine: members
+   may overlap there, and show a change of another one, and numbers follow that the compiled codec takes from
+   the object. */
 static bool reads_back(const tn_format *format)
 {
     return format->patches || format->context != NULL;
@@ -80,7 +80,7 @@ static outcome compare_written(const subject *file, const subject *written, cons
     return result;
 }
 
-/* Shows that what was written of an object is valid and means the same. */
+/* Checks that the written file is valid and equals the object. */
 static outcome check_written(const subject *file, const void *object, str bytes, publish_problem *say,
                              publish_judge *judge)
 {
@@ -118,7 +118,7 @@ outcome publish_content(const subject *container, contents *of, const char *name
     return OUTCOME_INVALID;
 }
 
-/* What is held already: a file that is set lies in the package that is changed. */
+/* The file held by now: a file that is set lies in the package that is changed. */
 static const held_file *held_of(const subject *file, const char *path)
 {
     return file->held && strcmp(file->held->path, path) == 0 ? file->held : NULL;
@@ -131,7 +131,7 @@ static outcome store_inside(const subject *file, const char *path, const char *i
     for (const char *next; (next = strstr(end + 1, "!/")) != NULL;)
         end = next;
     const codec_choice any = {.work = {.size = FILE_SIZE_LIMIT}};
-    report to; /* what is said is about the package */
+    report to; /* reports about the package */
     report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
     const visitor with = {.codecs = &any, .to = &to, .changes = true};
     const operand each = operand_named(file->memory, arena_copy(file->memory, path, (size_t)(end - path)));

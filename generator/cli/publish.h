@@ -7,20 +7,19 @@
 /* Reports an error about the object, or about the output of its writer. */
 typedef outcome publish_problem(const subject *file, const tn_error *error);
 
-/* Writes the object in memory; what that gives must be valid, at the level content, and be read back to an
-   equal object. Then it is written to `path`, as a whole or not at all; where that is `PACKAGE!/NAME`, into
-   the package, which is read back as well; where it is NULL, nowhere. `replaces`: the path may be the file
-   that the object was made of.
- */
+/* Writes the object in memory; the result must be valid, at the level content, and be read back to an equal
+   object. Then writes it to `path`, as a whole or not at all; if that is `PACKAGE!/NAME`, into the package,
+   which is read back as well; if it is NULL, nowhere. `replaces`: the path may be the file that the object
+   was made of. */
 outcome publish(const subject *file, void *object, const char *path, bool replaces, publish_problem *say);
 
-/* The same in memory: the bytes lie in that of the file. */
+/* Writes the object into memory of the file. */
 outcome publish_in_memory(const subject *file, void *object, str *bytes, publish_problem *say);
 
 /* Checks bytes that write_object has given as publish_in_memory does. */
 outcome publish_check(const subject *file, const void *object, str bytes, publish_problem *say);
 
-/* Stores what has been written so at a path, which may be `PACKAGE!/NAME`; `replaces` as above. */
+/* Stores such bytes at a path, which may be `PACKAGE!/NAME`; `replaces` as above. */
 outcome publish_bytes(const subject *file, const char *path, str bytes, bool replaces);
 
 /* Makes bytes the file of a name in a container that has been opened: the one that it has, or a new one. What
@@ -30,7 +29,7 @@ outcome publish_content(const subject *container, contents *of, const char *name
 /* Judges the object that was read back from the output, and reports errors. */
 typedef outcome publish_judge(const subject *file, const void *back);
 
-/* The same, if `judge` (may be NULL) finds nothing wrong. */
+/* Publishes the object if `judge` (may be NULL) finds no error. */
 outcome publish_judged(const subject *file, void *object, const char *path, bool replaces,
                        publish_problem *say, publish_judge *judge);
 

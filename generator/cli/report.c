@@ -57,7 +57,7 @@ static const char *message_of(arena *memory, const report *to, const tn_error *f
                         limit_text(memory, to->at_work, to->bytes.size, finding));
 }
 
-/* `severity[rule] place at offset N: what is wrong` */
+/* Prints `severity[rule] place at offset N: sentence`. */
 static void put_finding(buffer *out, const report *to, const tn_error *finding, const char *begin,
                         const char *end)
 {

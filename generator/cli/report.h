@@ -12,7 +12,7 @@ typedef enum report_format {
     REPORT_JSON_LINES,
     REPORT_JSON,   /* another word for it */
     REPORT_SARIF,  /* see report_ci.h */
-    REPORT_JUNIT,  /* likewise */
+    REPORT_JUNIT,  /* see report_ci.h */
     REPORT_RECORDS /* the command prints records of its own, lines of JSON. What went wrong with a file, or
                       why it was left out, is one as well: `file`, and `problem` or `left_out`. Remarks are
                       text */
@@ -24,7 +24,7 @@ typedef enum report_format {
 
 typedef struct report {
     report_format format;
-    bool is_product; /* text goes to standard output: the remarks are what the command is for */
+    bool is_product; /* text goes to standard output: the remarks are the output of the command */
     bool colour;
     bool explains;   /* text says more of each finding */
     bool summarises; /* findings are only counted, in `found` */
@@ -38,8 +38,8 @@ typedef struct report {
     buffer fields; /* further members of its JSON object, each with a comma before it */
 } report;
 
-/* The parts of a finding: the path of its place ("" is the file), what is wrong, and the rule or, where the
-   bytes themselves are wrong, the status. */
+/* The parts of a finding: the path of its place ("" is the file), its sentence, and the rule or, if the bytes
+   are damaged, the status. */
 const char *place_text(arena *memory, const tn_place *place);
 const char *explanation(arena *memory, const tn_error *finding);
 const char *finding_id(const tn_error *finding);
@@ -50,11 +50,11 @@ const char *level_word(tn_level level);
 /* `colour` is a colour_choice. */
 void report_init(report *to, unsigned format, unsigned colour, bool is_product);
 
-/* Work on a file begins; `format` is NULL where it is not known, and `bytes` are empty where it cannot be
+/* Begins the report of a file; `format` is NULL if it is not known, and `bytes` are empty if it cannot be
    read. */
 void report_begin(report *to, arena *memory, const char *path, const tn_format *format, str bytes);
 
-/* A finding, or why reading failed: `file: severity[rule] place at offset N: what is wrong`. */
+/* Reports a finding, or an error of reading: `file: severity[rule] place at offset N: sentence`. */
 void report_finding(report *to, const tn_error *finding);
 
 /* A remark of the tool itself: `file: text`. In JSON, add the facts to `fields` instead. */
@@ -68,7 +68,7 @@ void report_problem(report *to, const char *format, ...) __attribute__((format(p
 
 void report_end(report *to, bool passed);
 
-/* A file is left out, and why: an object in JSON; otherwise a message where that is asked for. */
+/* Reports a file that is passed over, and the reason: an object in JSON; otherwise a message, if `say`. */
 void report_left_out(report *to, arena *memory, const char *path, const char *why, bool say);
 
 #endif

@@ -85,7 +85,7 @@ static bool note_plain(void *user, const char *path, const tn_found *found)
     return false;
 }
 
-/* The path of the object that holds the member at the end of a path; NULL if an element is there. */
+/* The path of the object with the member at the end of a path; NULL: an element is there. */
 static const char *holder_of(arena *memory, const char *path, str *member)
 {
     const char *dot = strrchr(path, '.');

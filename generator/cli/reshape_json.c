@@ -5,7 +5,7 @@
 
 /* ---- paths ---- */
 
-/* Behind the step of a path that begins at `at`: a name, or what is in brackets. */
+/* The end of the step of a path that begins at `at`: a name, or brackets. */
 static size_t step_end(const char *path, size_t at)
 {
     if (path[at] != '[') return at + strcspn(path + at, ".[");
@@ -42,7 +42,7 @@ static json_item *step_into(const reshaping *run, json_part *part, const char *p
     return part->kind == '[' && index < part->items.count ? &part->items.items[index] : NULL;
 }
 
-/* What JSON has at a path: the item, and what it is in; NULL where it has none. The root is no item. */
+/* The JSON item at a path, and the object or list around it; NULL: there is none. The root is no item. */
 static json_item *item_in(const reshaping *run, const char *path, json_part **around)
 {
     json_part *part = run->root;
@@ -93,7 +93,7 @@ static const tn_member *member_named(const tn_type *type, str id)
     return NULL;
 }
 
-/* The value as JSON; of text, as it is. */
+/* The value as JSON; text directly. */
 static str value_of(const reshaping *run, const tn_member *member)
 {
     const char *value = run->edit->value;
@@ -169,7 +169,7 @@ static const char *insert_value(const reshaping *run, const reshape_target *to)
     return NULL;
 }
 
-/* What JSON says of how a member stood in the file ("name$end") goes with it. */
+/* Hides notes on the stored form of a member ("name$end") with it. */
 static void hide_notes(json_part *around, str key)
 {
     for (size_t i = 0; i < around->items.count && key.size > 0; i++) {

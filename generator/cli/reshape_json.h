@@ -14,18 +14,18 @@ typedef enum reshape_kind {
 
 typedef struct reshape_edit {
     reshape_kind kind;
-    const char
-        *path;    /* may have wildcards; of RESHAPE_INSERT the list, of RESHAPE_PUT what holds the value */
-    str member;   /* of RESHAPE_PUT: the member in what `path` leads to; empty: `path` leads to the value */
+    const char *path; /* may have wildcards; of RESHAPE_INSERT the list, of RESHAPE_PUT the object or list
+                         with the value */
+    str member;   /* of RESHAPE_PUT: the member of the object at `path`; empty: `path` leads to the value */
     size_t index; /* of RESHAPE_INSERT: which element it becomes; SIZE_MAX: the last */
     const char *value; /* JSON, or text */
 } reshape_edit;
 
-/* What the path of an edit has led to. */
+/* The target of an edit. */
 typedef struct reshape_target {
     const char *path; /* without wildcards */
     const tn_type *type;
-    bool comes; /* a member that is there with what it follows from */
+    bool comes; /* a derived member, present only with those that determine it */
 } reshape_target;
 
 /* The JSON of an object that is edited: tn_json_write gives it, with `image`. */
@@ -44,7 +44,7 @@ bool reshape_is_json(const char *value);
 /* Whether a value that begins with a bracket is none of JSON. */
 bool reshape_is_broken(const char *value);
 
-/* Describes what was found at a path. */
+/* Describes the value found at a path. */
 reshape_target reshape_target_of(arena *memory, const char *path, const tn_found *found);
 
 /* Makes the edit. Returns NULL, or a sentence that says why it cannot be made. */

@@ -10,8 +10,7 @@ bool visits_many(const codec_choice *codecs, const string_list *names)
     return codecs->work.files_from != NULL || operands_are_many(names);
 }
 
-/* Whether `output` stands for a folder that is to hold what is made: one with a slash at its end, and any
-   where several files are made. */
+/* Whether `output` is a folder for results: if it ends with a slash, or there are several files. */
 static bool means_folder(bool many, const char *output)
 {
     const size_t size = strlen(output);

@@ -84,7 +84,7 @@ bool resume_has(const resume *of, const char *name)
 
 /* ---- records ---- */
 
-/* The name that a record begins with, as it is spelled there; no data where the line is no record. */
+/* The name at the begin of a record, in its spelling; no data: the line is no record. */
 static str name_in(str line)
 {
     static const char begin[] = "{\"file\": \"";

@@ -19,7 +19,7 @@ typedef struct taking {
 static void put_value(taking *at, const char *name, const tn_member *member, const void *value);
 static void put_members(taking *at, const char *prefix, const tn_type *type, const void *object);
 
-/* ---- what is no column ---- */
+/* ---- members without a column ---- */
 
 /* Without the numbers of elements, which would be many. */
 static void leave_out(taking *at, const char *name)

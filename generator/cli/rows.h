@@ -9,7 +9,7 @@ typedef struct row_choice {
     const char *pattern; /* of the rows, or of the arrays whose elements are rows */
     bool names_files;    /* a column says which file, */
     bool names_paths;    /* and two which array and which element */
-    bool all;            /* what is computed from members, too */
+    bool all;            /* with computed values */
 } row_choice;
 
 /* Values that have no column: tables in tables, and arrays that are too long. Each is in the list once. */

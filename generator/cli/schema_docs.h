@@ -1,4 +1,4 @@
-/* What the schemas of formats say, for what codecs do not know. */
+/* Documentation in the schemas of formats, which codecs do not have. */
 #ifndef TENON_CLI_SCHEMA_DOCS_H
 #define TENON_CLI_SCHEMA_DOCS_H
 

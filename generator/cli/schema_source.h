@@ -7,7 +7,7 @@
 
 typedef struct diagnostics diagnostics;
 
-/* Whether an operand may be the name of a format: these have neither slashes nor dots; what has is a path. */
+/* Whether an operand may be the name of a format: with a slash or a dot it is a path. */
 bool may_name_format(const char *name);
 
 /* The schema of a known format: of a bundled one the text that is in the tool, otherwise the file. NULL: it

@@ -15,15 +15,15 @@ typedef struct schema_run {
     diagnostics_format format;
     FILE *out; /* for diagnostics */
     colour_choice colour;
-    bool lists_members;   /* what the writer does with each is printed behind the diagnostics */
+    bool lists_members;   /* prints the writer's treatment of each member behind the diagnostics */
     report_format output; /* as text or as an object for each schema */
     /* results */
     size_t passed, failed;
     bool many;
 } schema_run;
 
-/* Compiles all schemas that are named, and of folders everything that ends with .ksy. Adds what is generated
-   to `generated`, or only checks where that is NULL. */
+/* Compiles the named schemas, and all files of folders that end with .ksy. Adds the output to `generated`, or
+   only checks if that is NULL. */
 outcome compile_all(arena *memory, schema_run *with, const string_list *names, generated_list *generated);
 
 /* Compiles one schema, and prints its diagnostics on standard error only where there are errors. Its files

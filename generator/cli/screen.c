@@ -32,7 +32,7 @@ static bool may_go_on(str text, size_t at)
     return lead >= 0xC2 && lead <= 0xF4 && text.size - at < needed;
 }
 
-/* Puts the character at `at`; returns how many bytes it takes, 0 where it is not complete. */
+/* Puts the character at `at`; returns its size in bytes, 0 if it is incomplete. */
 static size_t put_character(const screen *to, str text, size_t at, buffer *out)
 {
     uint32_t code;

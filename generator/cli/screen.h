@@ -7,7 +7,7 @@
 
 /* The state of a stream of text, in pieces that may end within a character. Begins as zeros. */
 typedef struct screen {
-    char held[16]; /* the begin of what is not complete */
+    char held[16]; /* the begin of an incomplete sequence */
     size_t count;
     bool json; /* the text is JSON, and stays so */
 } screen;
@@ -16,7 +16,7 @@ typedef struct screen {
    would obey or hide is escaped, as in `\x1b` and `\u{202e}`, or in JSON `\u202e`. */
 void screen_put(screen *to, str text, buffer *out);
 
-/* Puts what was never completed. */
+/* Prints a sequence that was never completed. */
 void screen_end(screen *to, buffer *out);
 
 #endif

@@ -44,7 +44,7 @@ static size_t digits_at(str text, size_t at)
     return count;
 }
 
-/* Writes digits in the case of what was there. */
+/* Writes digits in the case of the old ones. */
 static void put_like(char *place, const char *digits)
 {
     bool lower = false;
@@ -93,7 +93,7 @@ static outcome entry_content(const subject *file, const contents *of, size_t i, 
     return OUTCOME_FINE;
 }
 
-/* The other name of an entry: its digits stand where the rule looks for them. */
+/* Renames an entry: its digits stand where the rule expects them. */
 static outcome rename_entry(const subject *file, contents *of, size_t i, renaming_list *all)
 {
     str content;
@@ -120,7 +120,7 @@ static outcome rename_entry(const subject *file, contents *of, size_t i, renamin
     return result;
 }
 
-/* Two files of one name but for what follows it: who refers to it may mean either. */
+/* Refuses two files whose names differ only behind the digits: a reference may mean either. */
 static outcome check_renamings(const subject *file, renaming_list *all)
 {
     if (all->count > 1) qsort(all->items, all->count, sizeof *all->items, compare_renamings);
@@ -170,7 +170,7 @@ static outcome change_references(const subject *file, contents *of, const renami
     return result;
 }
 
-/* Of files that have become the same one stays. */
+/* Removes all but one of files that have become equal. */
 static void drop_copies(const subject *file, contents *of, const bool *renamed)
 {
     for (size_t i = tn_entries_count(&of->entries); i-- > 0;) {

@@ -6,7 +6,7 @@
 #include "base/system/files.h"
 #include "cli/options.h"
 
-/* A decimal number from `text` on; *end is what follows it. */
+/* Parses a decimal number from `text` on; *end is the text behind it. */
 static uint64_t number_at(const char *text, const char **end)
 {
     uint64_t number = 0;

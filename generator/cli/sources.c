@@ -35,7 +35,7 @@ static outcome take_file(const taking *at, const char *name, const char *path)
     return result;
 }
 
-/* All files of a folder; what they are called begins with the name of the operand. */
+/* Takes all files of a folder; their names begin with that of the operand. */
 static outcome take_folder(const taking *at, const char *name, const char *path)
 {
     operand each;
@@ -88,7 +88,7 @@ static const char *other_name(arena *memory, const char *name, const char *wante
     return path_join(memory, name, copy + size + (size > 0 && wanted[size - 1] != '/'));
 }
 
-/* Of files of one name the last counts, as for programs that look one up. */
+/* Of files with one name the last counts, as for programs that look one up. */
 static outcome take_chosen(const taking *at, const subject *package, const contents *of, const char *name,
                            const char *wanted, const bool *chosen)
 {
@@ -138,7 +138,7 @@ outcome take_package(const taking *at, const char *path)
 
 /* ---- */
 
-/* The last `!/` from the way into the file on: what is behind it names files in that package. */
+/* The way from the last `!/` on: its rest names files in that package. */
 static const char *last_way(const char *inside)
 {
     const char *way = inside;

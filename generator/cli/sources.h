@@ -20,9 +20,9 @@ typedef struct taking {
     outcome (*take)(const struct taking *at, const source_file *each);
 } taking;
 
-/* Takes everything that an operand stands for: `FILE`, whose path is its name, `NAME=FILE`, all files of a
-   folder, and `PACKAGE!/NAME`, where the name may be that of a folder or a pattern. Findings about what is
-   taken out of a package are reported, and noted in the edit. */
+/* Takes all files of an operand: `FILE`, whose path is its name, `NAME=FILE`, all files of a folder, and
+   `PACKAGE!/NAME`, where the name may be that of a folder or a pattern. Findings in files taken from a
+   package are reported, and noted in the edit. */
 outcome take_sources(const taking *at, const char *named);
 
 /* Takes all files of a package. */

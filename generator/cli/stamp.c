@@ -36,7 +36,7 @@ const char *stamp_path(arena *memory, const char *schema)
     return path;
 }
 
-/* What a file holds; NULL where it cannot be read. */
+/* The digest of a file's contents; NULL: it cannot be read. */
 static const char *digest_of_file(arena *memory, const char *path)
 {
     str content;

@@ -1,5 +1,5 @@
-/* Finds the compiled codec of a schema without compiling anything. A stamp holds the path of the codec and,
-   of the schema and each that it imports, what it held then. */
+/* Finds the compiled codec of a schema without compiling. A stamp holds the path of the codec, and the former
+   content of the schema and of all its imports. */
 #ifndef TENON_CLI_STAMP_H
 #define TENON_CLI_STAMP_H
 
@@ -10,8 +10,7 @@
    folder for it. */
 const char *stamp_path(arena *memory, const char *schema);
 
-/* The codec, where all that it was made of is as it was; otherwise NULL. Its sources are schemas of the run
- * then. */
+/* The codec, if none of its sources has changed; otherwise NULL. These become schemas of the run. */
 const char *stamp_read(arena *memory, const char *stamp, const char **unwritable);
 
 /* Writes a stamp. Where that cannot be, the schema is compiled again next time. */

@@ -11,7 +11,7 @@
 #include "cli/run_schemas.h"
 #include "cli/user_codec.h"
 
-/* Whether the codec has what a command needs: a schema may not say enough to write files. */
+/* Whether the codec has a function that a command needs: some schemas cannot write files. */
 static bool offers(const subject *file, bool offered, const char *what)
 {
     if (!offered) report_problem(file->to, "the codec of %s cannot %s", file->format->id, what);
@@ -155,7 +155,7 @@ outcome write_object(const subject *file, void *object, str *bytes, tn_error *er
 {
     size_t size;
     if (!can_write(file)) return OUTCOME_TROUBLE;
-    if (file->format->context != NULL) { /* what the engine measures it has written */
+    if (file->format->context != NULL) { /* the engine writes to measure */
         buffer written = {.memory = file->memory};
         const tn_sink sink = {append, &written};
         const tn_status status = file->format->write_to(file->format, object, &sink, error);

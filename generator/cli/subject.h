@@ -24,7 +24,7 @@ typedef struct subject {
     const char *at;             /* the path of the value that was named with the file, or NULL */
     const tn_container_names *container; /* of that in which the file lies, or NULL */
     bool hidden;                         /* in it, a later file has the same name */
-    const held_file *held;               /* on disk, where it or what is in it is changed in place; or NULL */
+    const held_file *held;               /* the file on disk, if it is changed in place; or NULL */
     read_file read;                      /* that on disk */
     report *to;
 } subject;
@@ -35,19 +35,19 @@ bool can_write(const subject *file);
 /* Reads the file into a new object. `locations` may be NULL. */
 outcome read_object(const subject *file, void **object, tn_locations *locations);
 
-/* The same, with options. */
+/* read_object with options. */
 outcome read_object_given(const subject *file, const tn_options *options, void **object);
 
-/* The same, with places, of a damaged file too: then *stopped says where reading stopped, *object holds what
-   was read, and nothing has been reported. OUTCOME_INVALID is for files that gave nothing. */
+/* Reads an object with places, also of a damaged file: *stopped says where reading stopped, *object holds the
+   part that was read, and nothing has been reported. OUTCOME_INVALID: no part could be read. */
 outcome read_part(const subject *file, void **object, tn_locations *locations, tn_error *stopped);
 
-/* Prepares validation at the level of the options, as scratch_lend does, with what was given; false where it
- * cannot be. */
+/* Prepares validation at the level of the options, like scratch_lend, with the given parameters; returns
+   false on failure. */
 bool provide_scratch(const subject *file, scratch *memory, tn_options *options);
 
-/* Finds a value; where there is none, reports that, or notes that the file is to be passed over. `memory` is
-   what a value in a record is decoded into. */
+/* Finds a value; reports a missing one, or notes that the file is to be passed over. A value in a record is
+   decoded into `memory`. */
 outcome find_value(subject *file, const void *object, const char *path, tn_arena *memory, tn_found *found);
 
 /* Visits all values that a pattern leads to (tn_find_values), from value_path on; *any says whether there was
@@ -56,7 +56,7 @@ outcome find_value(subject *file, const void *object, const char *path, tn_arena
 outcome find_values(subject *file, const void *object, const char *pattern, tn_found_visit *visit, void *user,
                     bool *any);
 
-/* The path of a value in what was named: `path` from file->at on. Either may be NULL. */
+/* The path of a value in the operand: `path` from file->at on. Either may be NULL. */
 const char *value_path(const subject *file, const char *path);
 
 /* The outcome of a generic operation. The end of the program reports a failure of standard output. */
@@ -73,8 +73,8 @@ const char *result_path(const subject *file, const char *output, const char *dro
    are made. */
 outcome write_result(const subject *file, const char *path, str content);
 
-/* The same, if that is allowed. A locked file is replaced only if no other program has changed it meanwhile.
- */
+/* Writes over an existing file, if that is allowed. A locked file is replaced only if no other program has
+   changed it meanwhile. */
 outcome write_over(const subject *file, const char *path, str content);
 
 #endif

@@ -9,7 +9,7 @@ static size_t end_of_step(const char *path, size_t at)
     return at;
 }
 
-/* How many of the values before one are there: of as many the layout has a name. */
+/* The number of present values before one: the layout names the one with this index. */
 static size_t count_before(const both_readings *in, arena *memory, const char *list, size_t index)
 {
     size_t count = 0;

@@ -22,10 +22,10 @@ typedef struct tally {
 /* Counts a finding in a file; files have numbers of their own, which are not 0. */
 void tally_add(tally *to, const tn_error *finding, size_t file);
 
-/* Adds what was counted in other files. */
+/* Adds the counts of other files. */
 void tally_add_all(tally *to, const tally *from);
 
-/* A table, a line for each rule: errors first, what is frequent first. */
+/* Prints a table with a line for each rule: errors first, frequent ones first. */
 void tally_print(const tally *of, buffer *out);
 
 #endif

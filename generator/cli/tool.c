@@ -14,7 +14,7 @@
 /* The errno of the first write to standard output that failed. */
 static atomic_int output_error;
 
-/* What stands between text and a terminal. */
+/* The state of output between text and a terminal. */
 typedef struct way {
     bool shown;
     screen on;
@@ -38,7 +38,7 @@ void output_is_json(void)
     to_output.on.json = true;
 }
 
-/* Writes text; at the end also what was never completed. */
+/* Writes text; at the end also an incomplete sequence. */
 static bool send(way *by, FILE *stream, const void *data, size_t size, bool ends)
 {
     if (!by->shown) return size == 0 || fwrite(data, 1, size, stream) == size;
@@ -112,7 +112,7 @@ bool put_output(const void *data, size_t size)
     return remember(send(&to_output, stdout, data, size, false));
 }
 
-/* What threads keep is printed in turn, so that the first item is known then. */
+/* The output of threads is printed in turn, so the first item is known then. */
 bool put_item(const void *data, size_t size)
 {
     static bool begun;

@@ -25,8 +25,7 @@ typedef ARRAY(const char *) string_list;
    disturb a terminal. Returns OUTCOME_TROUBLE, which fits most messages. */
 outcome complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Standard error, for a message: what was printed before it comes before it. Not where several threads work.
- */
+/* Standard error, for a message, after all earlier output. Not for several threads. */
 FILE *message_stream(void);
 
 /* Text for standard error, from any thread. */
@@ -49,8 +48,7 @@ bool colour_wanted(FILE *stream);
 /* Standard output. finish_output reports the first failure. */
 bool put_output(const void *data, size_t size);
 
-/* The same of an item of a list of JSON, of which there is one for the whole run: a comma stands before all
-   but the first that is printed. */
+/* Prints an item of the one JSON list of the run: a comma precedes all items but the first. */
 bool put_item(const void *data, size_t size);
 bool print_output(const char *format, ...) __attribute__((format(printf, 1, 2)));
 extern const tn_sink output_sink; /* put_output as a sink */
@@ -61,8 +59,8 @@ tn_sink buffer_sink(buffer *out);
 /* Before anything is printed: finds out whether people see it. */
 void output_begin(void);
 
-/* Whether standard output goes to a terminal, as it did when the program began. Then what is printed is
-   escaped where a terminal would obey or hide it. */
+/* Whether standard output is a terminal, as when the program began. Then output is escaped that a terminal
+   would obey or hide. */
 bool output_is_shown(void);
 
 /* Declares that the output from now on is JSON. */

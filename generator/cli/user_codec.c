@@ -84,8 +84,8 @@ static const char *entry_text(arena *memory, const generated_files *files)
                         files->id, object_shown, files->id);
 }
 
-/* What decides the compiled code has a part in the name: the generated text, the runtime, this version of the
-   tool, the compiler and the machine. */
+/* The path of the object. All inputs of the compilation are in its name: the generated text, the runtime,
+   this version of the tool, the compiler and the machine. */
 static const char *object_path(arena *memory, const char *folder, const generated_files *parts)
 {
     digest of = digest_begin();
@@ -176,7 +176,7 @@ static outcome find_or_build(arena *memory, const char *folder, const generated_
 }
 
 /* Compiles a schema to a codec, whose file is *object. `optional`: that there is no compiler, or that it
- * fails, is not reported.
+   fails, is not reported.
  */
 static outcome make_codec(arena *memory, const char *schema, const string_list *imports, bool optional,
                           generated_files *parts, const char **object, const tn_format **format)
@@ -275,7 +275,7 @@ const tn_format *user_codec_original(const tn_format *format)
     return format;
 }
 
-/* What has been compiled, as long as it is of the schema as it is now. */
+/* Loads the compiled codec if the schema has not changed since. */
 static bool load_stamped(arena *memory, const char *stamp, const tn_format **format)
 {
     const char *object, *unwritable, *problem;

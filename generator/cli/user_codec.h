@@ -12,8 +12,8 @@
 outcome load_user_codec(arena *memory, const char *schema, const string_list *imports,
                         const tn_format **format);
 
-/* The same for commands that read and patch files: the engine runs the schema, which takes no C compiler,
-   unless it does not know all of it, or `json` is asked for that depends on the writer. */
+/* Loads a codec for commands that read and patch files: the engine runs the schema, without a C compiler,
+   unless it does not know all of it, or `json` is set, and JSON depends on the writer. */
 outcome load_engine_codec(arena *memory, const char *schema, const string_list *imports, bool json,
                           const tn_format **format);
 
@@ -30,8 +30,8 @@ bool leave_to_compiled(const tn_format **format, bool optional);
 /* The format that a compiled codec was made for by that; any other is its own. */
 const tn_format *user_codec_original(const tn_format *format);
 
-/* The same, by the use, for a schema that is registered: nothing is compiled where neither the schema nor
-   what it imports has changed since it was. */
+/* Loads the codec of a registered schema for a use: compiles nothing if neither the schema nor its imports
+   have changed since. */
 outcome load_registered_codec(arena *memory, const char *schema, codec_use use, const tn_format **format);
 
 /* Whether a format is that of a schema of the user. */

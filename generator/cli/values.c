@@ -26,7 +26,7 @@ outcome value_json(const subject *file, const void *object, const char *path, bo
     return generic_outcome(file, status);
 }
 
-/* Text as it is, for programs; on a terminal nothing of it is obeyed, and it is one line among others. */
+/* Prints text unchanged for programs; on a terminal it is escaped, and takes one line among others. */
 static void put_text(buffer *out, str text, bool alone)
 {
     screen escape = {.count = 0};

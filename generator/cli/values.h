@@ -21,7 +21,7 @@ typedef enum value_form {
 /* Whether a value stands for itself: it is no object and no list. */
 bool value_is_plain(const tn_found *found);
 
-/* A value as text: numbers as they are, text raw, anything larger as JSON, in several lines where `indent`.
+/* Prints a value as text: numbers and text directly, anything larger as JSON, in several lines if `indent`.
  */
 outcome value_text(const subject *file, const void *object, const char *path, const tn_found *found,
                    bool indent, buffer *out);

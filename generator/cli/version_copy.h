@@ -1,5 +1,4 @@
-/* An older version of a schema, with what it imports, as files in a folder of their own: it is compiled
- * there. */
+/* Copies an older version of a schema and its imports into a folder, to compile it there. */
 #ifndef TENON_CLI_VERSION_COPY_H
 #define TENON_CLI_VERSION_COPY_H
 

@@ -6,7 +6,7 @@
 
 enum {
     MOST_LINES = 50000,
-    MOST_ELEMENTS = 4096, /* the first attempt, where it is not said how many */
+    MOST_ELEMENTS = 4096, /* the first attempt, unless the user sets it */
     MOST_FINDINGS = 1000
 };
 
@@ -126,7 +126,7 @@ static bool list_lines(view_data *data, const void *object, const tn_locations *
     return !data->cut;
 }
 
-/* So many elements that all parts of the file have their lines. */
+/* Reduces the elements so that all parts of the file have their lines. */
 static void fit_lines(view_data *data, const void *object, const tn_locations *locations)
 {
     uint64_t elements = data->limits.elements;

@@ -1,5 +1,5 @@
 /* The record of a file, for a page of `tenon view`: the lines of its tree, findings, and the bytes that the
- * page holds. */
+   page holds. */
 #ifndef TENON_CLI_VIEW_DATA_H
 #define TENON_CLI_VIEW_DATA_H
 
@@ -51,12 +51,12 @@ typedef struct view_data {
     bool is_read; /* all of it could be read */
 } view_data;
 
-/* Reads and validates the file. A file that cannot be read is shown as far as it can be; OUTCOME_TROUBLE
-   where there is nothing to show. */
+/* Reads and validates the file. Of a file that cannot be read it shows the readable part; OUTCOME_TROUBLE:
+   nothing can be shown. */
 outcome view_collect(view_data *data, const subject *file, const view_limits *limits);
 
-/* The stretches of bytes that the page holds, in order: all of a small file; of others what the lines and the
-   findings show, and the rest from the beginning on. */
+/* The ranges of bytes on the page, in order: all of a small file; of others the bytes of the lines and
+   findings, and further ones from the beginning on. */
 typedef ARRAY(view_range) view_ranges;
 view_ranges view_choose_bytes(const view_data *data);
 

@@ -1,5 +1,5 @@
-/* Puts a file into the page. It has elements for that: one for the record of a file, one for what is opened,
-   and one for its bytes; the last two are in base 64, in which nothing ends an element. */
+/* Puts a file into the page, which has elements for the record of the file, for opened parts, and for its
+   bytes; the last two are in base 64, in which no text ends an element. */
 #include "cli/view_page.h"
 
 #include "base/file.h"

@@ -1,5 +1,5 @@
-/* Pages with a file in them. There is one page, that of the playground: whole, as scripts/playground makes
-   it, or without libtenon, as it is in the tool; then it shows what the tool has read, and changes nothing.
+/* Pages with a file in them. The page is that of the playground: whole, as scripts/playground makes it, or
+   without libtenon, as it is in the tool; then it shows the file that the tool has read, and changes nothing.
  */
 #ifndef TENON_CLI_VIEW_PAGE_H
 #define TENON_CLI_VIEW_PAGE_H
@@ -11,7 +11,7 @@
 extern const char *const view_light_page;
 
 /* The whole page that is installed with the tool, or beside it where both were built; NULL where there is
- * none. */
+   none. */
 const char *view_installed_page(arena *memory);
 
 /* Whether libtenon in the whole page reads the file as the tool does: a small one, by a bundled format or by
@@ -22,7 +22,7 @@ bool view_page_reads(const subject *file, const codec_choice *codecs);
    was chosen by. Reports a page that is none, and a schema that cannot be read. */
 outcome view_whole_page(const subject *file, const char *path, const codec_choice *codecs, str *page);
 
-/* Makes the page without libtenon with what was read of a file. */
+/* Makes the page without libtenon, with the contents of a file. */
 str view_record_page(const view_data *data);
 
 #endif

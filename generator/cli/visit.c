@@ -145,7 +145,7 @@ static outcome judged(const tour *all)
     return complain(counts->lacking > 0 ? "no file has such a value" : "there is no file to work on");
 }
 
-/* The list of files, and what is done with before. */
+/* Begins the walk: the list of files, and the files of an earlier run. */
 static outcome begin_tour(tour *all, const work_choice *work)
 {
     resumed before;

@@ -27,7 +27,7 @@ typedef struct visitor {
     bool containers;    /* of folders, only files that may contain files */
     bool values;        /* a value may be named with the file */
     const char *resume; /* a file of records of an earlier run, or NULL */
-    bool changes;       /* each file is replaced by what is made of it, if by anything */
+    bool changes;       /* each file is replaced by its result, if it has one */
     bool copies;        /* their bytes are changed in memory meanwhile */
     bool members;       /* files inside files are visited too, those of known formats; */
     string_list match;  /* if there are any: only those, by name, folder or pattern */
@@ -41,27 +41,27 @@ typedef struct visitor {
                                   "of the files inside files, only those of this name, folder or pattern",   \
                                   patterns))
 
-/* Reads a file, of which all but the bytes is known, goes to what is meant in it, and finds out its format
-   unless that is given. Reports where that cannot be. *skipped: why it is of no interest, or NULL. */
+/* Reads a file, goes to the wanted part, and detects its format unless that is given. Reports errors.
+ *skipped: the reason to pass it over, or NULL. */
 outcome open_file(const visitor *with, const operand *each, subject *file, const char **skipped);
 
-/* Whether a file whose bytes were mapped is as it was when it was opened. Reports a change. */
+/* Whether a mapped file has not changed since it was opened. Reports a change. */
 bool is_unchanged(const operand *each, const read_file *read);
 
-/* The format of a file, and why it cannot be worked on or is left out: what open_file does. */
+/* The parts of open_file: detects the format of a file; reports why it is passed over or cannot be read. */
 recognised recognise_file(const visitor *with, const operand *each, subject *file, const char **problem);
 outcome cannot_visit(const visitor *with, const subject *file, const char *problem);
 
 /* Whether more than one file is meant. */
 bool visits_many(const codec_choice *codecs, const string_list *names);
 
-/* Prepares `output` for what is made of files: where it stands for a folder, that is made, and no two of the
-   names may end the same. A usage error otherwise. */
+/* Prepares `output` for the results of files: creates it if it is a folder; two names may not have one end.
+   Errors are usage errors. */
 outcome check_results(const command *about, const codec_choice *codecs, const string_list *names,
                       const char *output);
 
 /* Visits all files that are named, and those of known formats in folders; at the end of many says how many
- * passed. */
+   passed. */
 outcome visit_files(const command *about, arena *memory, const visitor *with, const string_list *names);
 
 #endif

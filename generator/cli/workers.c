@@ -58,7 +58,7 @@ static slot *begin_item(workers *all)
     return taken;
 }
 
-/* Prints what has its turn. */
+/* Prints the outputs whose turn has come. */
 static void end_item(workers *all, slot *ended)
 {
     pthread_mutex_lock(&all->lock);

@@ -14,8 +14,8 @@ typedef struct workers_work {
     void *(*next)(void *user);
     /* Works on an item. `worker` is less than the number of threads, and no two have the same. */
     void (*work)(void *user, unsigned worker, void *item);
-    /* Called in the order of the items, after what was printed during the work on it has been printed; never
-       by two threads at once. Returns false where the rest is in vain. */
+    /* Called in the order of the items, after the output of the work on it has been printed; never by two
+       threads at once. Returns false if the rest is not needed. */
     bool (*done)(void *user, void *item);
 } workers_work;
 

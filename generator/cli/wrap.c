@@ -14,7 +14,7 @@ static size_t width_of(str word)
     return width;
 }
 
-/* Where the next line stands. */
+/* The state of the next line. */
 typedef struct line {
     buffer *out;
     size_t indent;

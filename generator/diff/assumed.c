@@ -25,7 +25,7 @@ static value_set of_enum(const model_enum *enumeration)
     return of;
 }
 
-/* The smaller of two, of which one is a part of the other; or the first. */
+/* The smaller of two sets, if one contains the other; otherwise the first. */
 static value_set narrowed(value_set a, value_set b)
 {
     return set_within(&b, &a) ? b : a;
@@ -130,7 +130,7 @@ static value_set of_logic(assumed *f, const term *t)
     return of;
 }
 
-/* In comparisons for equality what is absent equals nothing. */
+/* In comparisons for equality an absent value equals nothing. */
 static value_set of_binary(assumed *f, const term *t)
 {
     if (t->op == OP_AND || t->op == OP_OR) return of_logic(f, t);
@@ -215,7 +215,7 @@ value_set assumed_of_term(assumed *f, const term *t)
     return of;
 }
 
-/* Where what it asks for is absent a condition does not hold. */
+/* A condition that needs an absent value does not hold. */
 bool assumed_may_hold(assumed *f, const term *condition)
 {
     if (condition == NULL) return true;
@@ -230,7 +230,7 @@ bool assumed_may_fail(assumed *f, const term *condition)
     return of.lacks || set_may_fail(&of);
 }
 
-/* ---- what is left of an expression ---- */
+/* ---- remaining values of an expression ---- */
 
 /* One step; the same where there is none. */
 static const term *reduce_once(assumed *f, const term *t)

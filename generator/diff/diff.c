@@ -5,8 +5,8 @@
 
 #include "diff/versions.h"
 
-/* In the order of the text: of the new version where it has the place, and else of the old one; what has no
-   place last. */
+/* The order of the text: of the new version if it has the place, otherwise of the old one; changes without a
+   place come last. */
 static size_t text_order(const schema_change *change)
 {
     if (change->new_place.source != NULL) return change->new_place.begin;

@@ -5,12 +5,12 @@
 #include "driver/compile.h"
 #include "schema/schema.h"
 
-/* X(name, word): what a change is about. A change may be about several. */
+/* X(name, word): the subject of a change. A change may have several. */
 #define CHANGE_KINDS(X)                                                                                      \
-    X(LAYOUT, "layout")     /* which bytes belong to what */                                                 \
+    X(LAYOUT, "layout")     /* the members that bytes belong to */                                           \
     X(ACCEPTED, "accepted") /* which files are accepted */                                                   \
     X(FINDINGS, "findings") /* which warnings and notes there are about a file */                            \
-    X(VALUES, "values")     /* what is computed */                                                           \
+    X(VALUES, "values")     /* computed values */                                                            \
     X(API, "api")           /* the generated header */                                                       \
     X(JSON, "json")         /* the JSON form */                                                              \
     X(DOCUMENTATION, "documentation")
@@ -38,7 +38,7 @@ typedef struct schema_change {
     span old_place, new_place;           /* a source that is NULL: it is not there */
     const char *what;                    /* "`type` was `u1`, is `u2`" */
     const char *doubts[DIRECTION_COUNT]; /* why a file may be read otherwise; NULL: it is proved not to */
-    const void *subjects[2];             /* what it is about in the old and in the new model, or NULL */
+    const void *subjects[2];             /* its subject in the old and in the new model, or NULL */
     const char *ids[2];                  /* of these: member or rule, as places of errors name it, or NULL */
 } schema_change;
 
@@ -48,7 +48,7 @@ typedef ARRAY(schema_change) change_list;
 typedef struct name_pair {
     str ids[2];                   /* in the old and in the new version */
     bool constant[2];             /* it has no value of its own there: other than in its bytes */
-    const schema_enum *labels[2]; /* what its numbers are called, or NULL */
+    const schema_enum *labels[2]; /* names of its numbers, or NULL */
 } name_pair;
 
 typedef ARRAY(name_pair) name_pair_list;
@@ -64,7 +64,7 @@ schema_diff diff_schemas(arena *memory, const generated_files *old_version,
                          const generated_files *new_version);
 
 /* The direction in which no change has a doubt: all that one version accepts the other reads to the same
- * values. */
+   values. */
 bool diff_is_proved(const schema_diff *of, diff_direction direction);
 
 #endif

@@ -29,7 +29,7 @@ static const char *form_of(arena *memory, const model_member *member)
     return member->array == ARRAY_NONE ? one : arena_printf(memory, "an array, each %s", one);
 }
 
-/* Left out where not all is asked for. */
+/* JSON omits it unless --all is given. */
 static bool is_derived(const model_member *member)
 {
     return member->wire.kind == WIRE_CONSTANT ||

@@ -1,5 +1,5 @@
-/* Compares two generated headers: types, members of structs, constants, functions. The text is what programs
-   are compiled with, so the text is compared. */
+/* Compares two generated headers: types, members of structs, constants, functions. Programs compile this
+   text, so the text is compared. */
 #include "base/buffer.h"
 #include "diff/versions.h"
 
@@ -91,7 +91,7 @@ static void add(arena *memory, declaration_list *to, str owner, str text)
     ARRAY_PUSH(memory, to, one);
 }
 
-/* Where the bracket that opens at `at` is closed. */
+/* The offset of the bracket that closes the one at `at`. */
 static size_t closing(str text, size_t at)
 {
     size_t depth = 0;
@@ -179,7 +179,8 @@ static bool has_owner(const declaration_list *in, str owner)
     return false;
 }
 
-/* Whether a function is one of a struct that the other header has not: that is said of the struct. */
+/* Whether a function belongs to a struct that the other header lacks: the change of the struct includes it.
+ */
 static bool follows(const declaration *one, const declaration_list *in, const declaration_list *other)
 {
     for (size_t i = 0; i < in->count; i++) {

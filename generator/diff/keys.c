@@ -20,7 +20,7 @@ schema_change *versions_add_about(versions *v, unsigned kinds, const subject *ab
     return change;
 }
 
-/* What keys are about; others are about the layout. */
+/* The kinds of changes of keys; other keys change the layout. */
 static const struct {
     const char *key;
     unsigned kinds;

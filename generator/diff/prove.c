@@ -2,7 +2,7 @@
    in rounds: arguments and values only become more, until nothing does. */
 #include "diff/prove.h"
 
-/* After so many rounds what still grows may be anything. */
+/* After so many rounds a growing set may be anything. */
 enum { PATIENCE = 6 };
 
 /* ---- doubts ---- */
@@ -29,7 +29,7 @@ static void doubt(proof *p, schema_change *change, const char *why)
     if (change->doubts[p->direction] == NULL) change->doubts[p->direction] = why;
 }
 
-/* The member that is a switch, of what is read in one of its cases. */
+/* The switch whose case reads the member. */
 static const model_member *whole(const model_member *member)
 {
     if (member == NULL || member->schema == NULL) return member;
@@ -121,7 +121,7 @@ static bool may_be_there(proof *p, unsigned side, const model_member *member)
     return assumed_may_hold(p->known[side], member->condition);
 }
 
-/* The reader's member gets what the writer's has. */
+/* Passes the values of the writer's member to the reader's. */
 static void pass_values(proof *p, met both)
 {
     value_set *of = &p->known[p->reader]->values[both.reader->number];
@@ -147,7 +147,7 @@ static void meet(proof *p, met both)
     prove_member(p, both);
 }
 
-/* A member that only the writer has. An older reader is not asked for what it never knew. */
+/* A member of the writer alone. An older reader need not know it. */
 static void meet_unknown(proof *p, const model_member *member, bool harmless)
 {
     if (p->direction == FORWARD && harmless) return;
@@ -244,7 +244,7 @@ static void doubt_type(proof *p, const model_type *writer, const model_type *rea
     doubt(p, change, why);
 }
 
-/* What is said of types and holds of all their members. */
+/* Compares types by facts that hold for all their members. */
 static void walk_type(proof *p, const model_type *writer, const model_type *reader)
 {
     const schema_type *a = writer->schema, *b = reader->schema;
@@ -267,7 +267,7 @@ static void walk_all(proof *p)
         walk_type(p, p->reached.items[i].of[p->writer], p->reached.items[i].of[p->reader]);
 }
 
-/* ---- what the writer's members may be ---- */
+/* ---- possible values of the writer's members ---- */
 
 static void join_arguments(proof *p, assumed *f, const model_member *member)
 {
@@ -288,7 +288,8 @@ static void set_fields(assumed *f, const model_type *type)
     }
 }
 
-/* Fields first, without what depends on other members; then parameters, of all that is passed. */
+/* Finds the values of fields first, without those that depend on other members; then of parameters, from all
+   arguments. */
 static void find_values(proof *p, assumed *f)
 {
     const model *m = f->of;

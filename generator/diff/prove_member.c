@@ -71,7 +71,7 @@ static bool same_encoding(proof *p, met both)
            strncmp(a, "UTF-32", 6) != 0 && strncmp(b, "UTF-32", 6) != 0;
 }
 
-/* Where bytes that are cut out of the stream end. */
+/* Compares the ends of cuts. */
 static const char *limit_doubt(proof *p, met both)
 {
     const wire *a = &both.writer->wire, *b = &both.reader->wire;
@@ -120,7 +120,7 @@ static const term *argument_of(const model_member *use, const model_member *para
     return NULL;
 }
 
-/* Arguments become values of the reader's parameters; what both have is the same. */
+/* Passes arguments as values of the reader's parameters; common ones are equal. */
 static const char *arguments_doubt(proof *p, met both)
 {
     const model_type *type = both.reader->type.object;
@@ -257,7 +257,7 @@ static const char *place_doubt(proof *p, met both)
     return a->role == MEMBER_INSTANCE && x != y ? "the reader reads it at a different time" : NULL;
 }
 
-/* Of a member of an object of JSON. */
+/* Compares members of JSON objects. */
 static const char *json_doubt(met both)
 {
     const model_member *a = both.writer, *b = both.reader;

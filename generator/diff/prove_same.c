@@ -70,7 +70,7 @@ static bool same_items(proof *p, const term *a, const term *b)
     return true;
 }
 
-/* The same expression, or one value in both. */
+/* Whether two terms are one expression, or have one value. */
 static bool same_terms(proof *p, const term *writer, const term *reader)
 {
     const bool members = writer->kind == TERM_MEMBER && reader->kind == TERM_MEMBER;

@@ -13,7 +13,7 @@ static bool same_valid(proof *p, const model_member *a, const model_member *b)
            a->valid.kind != VALID_IN_ENUM;
 }
 
-/* What a literal says; 64 bits hold its magnitude. */
+/* The value of a literal; 64 bits hold its magnitude. */
 static double literal_as_real(wide number)
 {
     const double magnitude = (double)(uint64_t)(number < 0 ? -number : number);
@@ -122,7 +122,7 @@ static bool takes_all(proof *p, const model_member *writer, const model_member *
     return false;
 }
 
-/* A constant of the reader has to be what the writer stores. */
+/* Whether the writer always stores the reader's constant. */
 static bool is_constant(proof *p, const model_member *writer, const model_member *reader)
 {
     const value_set given = assumed_of_wire(p->known[p->writer], writer);

@@ -15,7 +15,7 @@ enum { SET_MOST = 16 };
 
 typedef struct value_set {
     set_kind kind;
-    bool lacks;     /* there may be no value: what it is asked of may be absent */
+    bool lacks;     /* the value may be absent */
     bool listed;    /* SET_NUMBERS: `numbers` are all, in ascending order; else all in `range` may be */
     interval range; /* SET_NUMBERS */
     size_t count;
@@ -36,7 +36,7 @@ value_set set_join(value_set a, value_set b);
 bool set_same(const value_set *a, const value_set *b);
 bool set_within(const value_set *inner, const value_set *outer);
 bool set_has(const value_set *a, wide number);
-bool set_is_one(const value_set *a); /* exactly one value, which is there */
+bool set_is_one(const value_set *a); /* exactly one value, which is present */
 
 /* For truth values: whether the value may be true, or false. */
 bool set_may_hold(const value_set *a);

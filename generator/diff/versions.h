@@ -14,7 +14,7 @@ typedef struct type_pair {
 
 typedef struct member_pair {
     const model_member *of[2];
-    bool of_case; /* what is read in one case of a switch */
+    bool of_case; /* the member of one case of a switch */
 } member_pair;
 
 typedef struct enum_pair {
@@ -30,8 +30,8 @@ typedef struct versions {
     schema_diff found;
 } versions;
 
-/* Finds all pairs, from the types at the top on: members by their names, and those that are left, between
-   members that are pairs, by what they look like. */
+/* Finds all pairs, from the top types on: members by their names, and the rest, between paired neighbours, by
+   their form. */
 void versions_pair(versions *v);
 
 /* The text of a value of a schema on one line, cut where it is long; and whether two mean the same. */
@@ -47,16 +47,16 @@ bool versions_types_paired(const versions *v, const model_type *old, const model
 /* The rule of a type that has an id; NULL where there is none. */
 const model_check *versions_check(const model_type *type, const model_check *like);
 
-/* Adds a change; the caller sets what it does not take. */
+/* Adds a change; the caller sets the other fields. */
 schema_change *versions_add(versions *v, unsigned kinds, const char *path, const char *what);
 
 /* ---- the steps of diff_schemas ---- */
 
-void diff_members(versions *v); /* what was edited of members, */
+void diff_members(versions *v); /* changes of members, */
 void diff_types(versions *v);   /* and of types, their rules and enumerations */
 void diff_forms(versions *v);   /* the forms of JSON */
 void diff_header(versions *v, const generated_files *old_version, const generated_files *new_version);
-void diff_prove(versions *v, diff_direction direction); /* what may follow for files */
+void diff_prove(versions *v, diff_direction direction); /* effects on files */
 
 /* The subject of a change. */
 typedef struct subject {
@@ -66,7 +66,7 @@ typedef struct subject {
     span places[2];
     const node *nodes[2];      /* mappings whose keys are compared; NULL: there is none */
     const char *const *others; /* keys that are compared elsewhere; ends with NULL */
-    unsigned kinds;            /* of all keys; 0: each is known for what it is about */
+    unsigned kinds;            /* of all keys; 0: each key has its own */
 } subject;
 
 schema_change *versions_add_about(versions *v, unsigned kinds, const subject *about, const char *what);

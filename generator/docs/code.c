@@ -3,7 +3,7 @@
 
 #include "docs/page.h"
 
-/* What the names of an expression stand for. */
+/* The meaning of the names in an expression. */
 typedef struct meaning {
     const expr *tree;
     const term *t;

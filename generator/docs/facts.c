@@ -75,7 +75,7 @@ static void put_byte(writer *w, uint8_t byte, unsigned unit)
     docs_put(w, "</code>");
 }
 
-/* What has a size may hold more than the value. */
+/* A place with a size may hold more than the value. */
 static void add_cut(list *l, const wire *at)
 {
     docs_put(l->w, at->include ? "The value ends with the first " : "The value ends before the first ");
@@ -204,7 +204,7 @@ static void add_unit(list *l, const model_member *member)
     docs_put(l->w, ".");
 }
 
-/* ---- what it follows from ---- */
+/* ---- sources of derived members ---- */
 
 static void put_source(writer *w, const model_member *member)
 {

@@ -1,4 +1,4 @@
-/* Prints text inside HTML. Markup goes into the buffer as it is; what a schema says comes through these. */
+/* Prints text inside HTML. Markup goes into the buffer directly; texts of a schema pass these functions. */
 #ifndef TENON_DOCS_HTML_H
 #define TENON_DOCS_HTML_H
 
@@ -14,8 +14,7 @@ void html_number(buffer *out, wide value);
 /* "0x2c" */
 void html_hex(buffer *out, uint64_t value);
 
-/* The part of an identifier of HTML: letters, digits, dots and dashes as they are, `-` for everything else.
- */
+/* Prints a part of an HTML identifier: letters, digits, dots and dashes stay, all else becomes `-`. */
 void html_id(buffer *out, str text);
 
 /* "4f 67 67", at most so many bytes of them. */

@@ -65,7 +65,7 @@ static void put_parameter_kind(writer *w, const model_member *param)
         put_value_kind(w, param->type);
 }
 
-/* In an object of JSON; false of what is called as elsewhere. */
+/* Puts the kind of a member of a JSON object; returns false for kinds named as elsewhere. */
 static bool put_json_element(writer *w, const model_member *member)
 {
     const wire_kind kind = member->wire.kind;
@@ -77,7 +77,7 @@ static bool put_json_element(writer *w, const model_member *member)
     return true;
 }
 
-/* Of one element. */
+/* Puts the kind of one element. */
 static void put_element(writer *w, const model_member *member)
 {
     const wire *at = &member->wire;
@@ -172,7 +172,7 @@ static void put_element_size(writer *w, const model_member *member)
     }
 }
 
-/* The size of what is there; whether it is there is said elsewhere. */
+/* Puts the size of a present member; its condition stands elsewhere. */
 void docs_size(writer *w, const model_member *member)
 {
     if (member->schema->repeat == REPEAT_NONE) {

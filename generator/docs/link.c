@@ -64,7 +64,7 @@ void docs_bytes(writer *w, str bytes)
     docs_put(w, "</q>");
 }
 
-/* ---- what is described ---- */
+/* ---- described parts ---- */
 
 static void choose_type(writer *w, const model_type *type)
 {
@@ -204,7 +204,7 @@ void docs_type_name(writer *w, const model_type *type)
     docs_put(w, "</code>");
 }
 
-/* What the schema gives no name has one that begins with `_`. */
+/* A member without a name in the schema has one that begins with `_`. */
 void docs_member_name(writer *w, const model_member *member)
 {
     const bool unnamed = member->id.size > 0 && member->id.data[0] == '_';

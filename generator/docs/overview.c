@@ -63,7 +63,7 @@ static bool has_byte_order(const writer *w)
     return false;
 }
 
-/* A byte order as it is said, and the types that have it. */
+/* A byte order in words, and the types that have it. */
 typedef struct order_group {
     str said;
     ARRAY(const model_type *) types;
@@ -103,7 +103,7 @@ static void put_group(writer *w, const order_group *group)
     buffer_put(&w->out, group->said);
 }
 
-/* That of the file, and those of types that have another one. */
+/* Puts the byte order of the file, and those of types with another one. */
 static void put_byte_orders(writer *w)
 {
     order_groups groups = {0};
@@ -139,7 +139,7 @@ static void put_container(writer *w)
     end_line(w);
 }
 
-/* Of the schemas that are imported, directly or not. */
+/* Puts the imported schemas, direct or not. */
 static void put_imports(writer *w, const char *const *pages)
 {
     if (w->m->files.count < 2) return;

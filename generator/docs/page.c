@@ -139,7 +139,7 @@ str docs_page(const docs_format *format, const docs_formats *all)
     return buffer_str(&w.out);
 }
 
-/* What a format is, in the first paragraph of its documentation. */
+/* The first paragraph of a format's documentation, which describes it. */
 static str first_paragraph(str text)
 {
     size_t size = 0;

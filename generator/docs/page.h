@@ -9,7 +9,7 @@ typedef struct writer {
     arena *memory;
     buffer out;
     const model *m;
-    /* The types on the page, in its order; and whether a type is there, by number. */
+    /* The types on the page, in its order; and the presence of each type, by number. */
     ARRAY(const model_type *) types;
     ARRAY(const model_enum *) enums;
     bool *has_type, *has_enum;
@@ -26,7 +26,7 @@ void docs_putf(writer *w, const char *format, ...) __attribute__((format(printf,
 void docs_text(writer *w, str text);
 void docs_text_code(writer *w, str text);
 
-/* The same of names, which may be broken between their words. */
+/* Prints a name, which may be broken between its words. */
 void docs_name_text(writer *w, str text);
 
 /* Bytes in hexadecimal digits, and as text where they are such. */
@@ -34,7 +34,7 @@ void docs_bytes(writer *w, str bytes);
 
 /* ---- names and links (link.c) ---- */
 
-/* Finds out what the page describes. */
+/* Chooses the types and enumerations of the page. */
 void docs_choose(writer *w);
 
 /* The anchor of a type, member, enumeration or rule: ` id="..."`. */
@@ -43,12 +43,13 @@ void docs_member_anchor(writer *w, const model_member *member);
 void docs_enum_anchor(writer *w, const model_enum *enumeration);
 void docs_rule_anchor(writer *w, const model_check *check);
 
-/* Begins a link to what the page describes, or nothing where it does not; and ends it. */
+/* Begin a link to a member or an enumeration, and return false if the page does not describe it; end the
+   link. */
 bool docs_link_member(writer *w, const model_member *member);
 bool docs_link_enum(writer *w, const model_enum *enumeration);
 void docs_link_end(writer *w, bool begun);
 
-/* Names as code that lead to what they name. */
+/* Print names as code, with links. */
 void docs_type_name(writer *w, const model_type *type);
 void docs_member_name(writer *w, const model_member *member);
 void docs_member_path(writer *w, const model_member *member); /* "track.name" */
@@ -85,12 +86,11 @@ void docs_condition(writer *w, const term *t);
 /* The offset of a field in its object. */
 typedef struct field_place {
     extent bits;               /* from the beginning of the object; exact where it is always the same */
-    const model_member *after; /* what stands before it; NULL: nothing does */
+    const model_member *after; /* the field before it; NULL: none */
 } field_place;
 
-/* Those of the fields of a type, by their order; what is placed elsewhere has none. Behind them is where they
- * end.
- */
+/* The places of the fields of a type, by their order, without those placed elsewhere; and behind them their
+   end. */
 const field_place *docs_layout(arena *memory, const model_type *type);
 
 /* Whether objects of a type always end inside a byte, and their size in bits. */

@@ -2,9 +2,9 @@
    line or in its paragraph is plain text. */
 #include "docs/page.h"
 
-/* ---- what stands in a line ---- */
+/* ---- parts of a line ---- */
 
-/* Where an address ends: before a space, or what closes a bracket or sentence around it. */
+/* The size of an address: it ends before a space, or the end of a bracket or sentence around it. */
 static size_t address_size(str text)
 {
     size_t size = 0;
@@ -61,7 +61,7 @@ typedef enum line_kind { LINE_BLANK, LINE_TEXT, LINE_ITEM, LINE_CODE } line_kind
 
 typedef struct line {
     line_kind kind;
-    str text; /* without what shows the kind */
+    str text; /* without its mark */
 } line;
 
 static line next_line(str text, size_t *at)
@@ -90,7 +90,7 @@ static const char *const opening[] = {[LINE_TEXT] = "<p>", [LINE_ITEM] = "<ul><l
 static const char *const closing[] = {
     [LINE_TEXT] = "</p>\n", [LINE_ITEM] = "</li></ul>\n", [LINE_CODE] = "</pre>\n"};
 
-/* What a line is inside the block that is open: an item goes on in lines below it. */
+/* The kind of a line inside the open block: an item goes on in lines below it. */
 static line_kind kind_in(line_kind block, line_kind kind)
 {
     if (block == LINE_ITEM && (kind == LINE_TEXT || kind == LINE_CODE)) return LINE_ITEM;

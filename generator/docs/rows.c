@@ -81,7 +81,7 @@ static void put_bits(writer *w, const model_member *field, extent at)
 /* Bounds that are further from each other say nothing. */
 enum { WIDEST_SHOWN = 1024 };
 
-/* Behind what; and between which bounds that is. */
+/* Puts the field before; and the bounds of its end. */
 static void put_relative(writer *w, const field_place *at)
 {
     const extent bytes = {at->bits.low / 8, at->bits.high / 8};

@@ -76,7 +76,7 @@ static void put_users_line(writer *w, const model_type *type)
     docs_put(w, "</dd></div>\n");
 }
 
-/* Of what stands in line: other members of it may lie elsewhere. */
+/* Puts the size of the members in line: others may lie elsewhere. */
 static void put_size_line(writer *w, const model_type *type)
 {
     bool elsewhere = type->instances.count > 0;
@@ -137,7 +137,7 @@ void docs_type(writer *w, const model_type *type)
         docs_put(w, type == w->m->top ? " <small>the file</small>" : " <small>imported</small>");
     }
     docs_put(w, "</h2>\n");
-    if (type != w->m->top) { /* of which it stands above */
+    if (type != w->m->top) { /* that of the file stands above */
         docs_prose(w, ast->doc.text);
         docs_references(w, &ast->doc.refs);
     }

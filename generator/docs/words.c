@@ -1,5 +1,5 @@
-/* Prints conditions as parts of sentences. What stands between the words is code; where there are no plain
-   words the whole condition is. */
+/* Prints conditions as parts of sentences, with code between the words; a condition without plain words is
+   printed as code. */
 #include "docs/page.h"
 
 /* The place of a part: brackets distinguish `and` inside `or` from `or` inside `and`. */
@@ -14,7 +14,7 @@ static bool is_integer(const term *t, wide value)
     return t->kind == TERM_INT && t->integer == value;
 }
 
-/* The bits that an operand is masked with; 0 where it is not. */
+/* The mask of an operand; 0: it has none. */
 static wide mask_of(const term *t)
 {
     if (t->kind != TERM_BINARY || t->op != OP_BITAND) return 0;
@@ -22,7 +22,7 @@ static wide mask_of(const term *t)
     return mask->kind == TERM_INT && mask->integer > 0 && mask->integer <= UINT64_MAX ? mask->integer : 0;
 }
 
-/* The name of a bit of what is a set of them; NULL where it has none. */
+/* The name of a bit in a set; NULL: it has none. */
 static const schema_enum_value *name_of_bit(const term *set, wide bit)
 {
     const model_member *member = set->kind == TERM_MEMBER ? set->member : NULL;
@@ -86,7 +86,7 @@ static bool put_comparison(writer *w, const term *t, bool denied)
     return true;
 }
 
-/* ---- what is asked of one value ---- */
+/* ---- conditions on one value ---- */
 
 static bool put_stream_end(writer *w, const term *t, bool denied)
 {
@@ -127,7 +127,7 @@ static bool put_question(writer *w, const term *t, bool denied)
     return true;
 }
 
-/* ---- what is asked of all elements ---- */
+/* ---- conditions on all elements ---- */
 
 /* "for each element `_` of `tracks`: ..." */
 static void put_elements(writer *w, const term *t, bool denied)

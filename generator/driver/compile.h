@@ -16,12 +16,12 @@ typedef struct compile_options {
     const char *prefix;     /* instead of meta/id in file names and C names; NULL: meta/id */
     bool navigable;         /* objects keep their parents and roots */
     bool writable;          /* it is an error where the writer is not determined */
-    program_dump dump;      /* what is wanted of the codec's program, instead of files */
+    program_dump dump;      /* the form of the codec's program to print, instead of files */
     given_params given;     /* for the fuzz target */
     text_list *sources;     /* where the paths of the schema and of all that it imports go; or NULL */
-    writing_report *report; /* where it goes what the writer does with each member; or NULL */
+    writing_report *report; /* receives how the writer treats each member; or NULL */
     assembled *engine;      /* where the tables of the engine go, which are made instead of files; or NULL, */
-    const engine_libraries *libraries; /* and what of libraries they call */
+    const engine_libraries *libraries; /* and their functions of libraries */
 } compile_options;
 
 /* Compiles the schema file at `path`. Reports everything to `list`; returns false where there are errors, and
@@ -29,7 +29,7 @@ typedef struct compile_options {
 bool compile_schema(arena *memory, diagnostics *list, const char *path, const compile_options *options,
                     generated_files *files);
 
-/* The same of a schema whose text is there. */
+/* Compiles a schema whose text is in memory. */
 bool compile_source(arena *memory, diagnostics *list, const source *file, const compile_options *options,
                     generated_files *files);
 

@@ -30,7 +30,7 @@ static bool is_path(const expr *tree)
     }
 }
 
-/* The longest paths; of a call what the method is called of. */
+/* Finds the longest paths; of a call the receiver of the method. */
 static void find_paths(arena *memory, query *to, const expr *tree)
 {
     const bool method = tree->kind == EXPR_CALL && tree->items.items[0]->kind == EXPR_MEMBER;
@@ -87,7 +87,7 @@ bool query_names_item(const char *text)
     }
 }
 
-/* ---- what is wrong in types ---- */
+/* ---- errors in types ---- */
 
 static const diagnostic *error_of(const query_try *try)
 {
@@ -106,7 +106,7 @@ static bool names_unknown(const query_try *try)
     return error_of(try)->code == DIAGNOSTIC_E0401;
 }
 
-/* Where names are known, and more of them, the condition was rather meant. */
+/* Whether a type is the more likely target of the condition: it knows more of the names. */
 static bool is_nearer(const query_try *a, const query_try *b)
 {
     const diagnostic *one = error_of(a), *other = error_of(b);

@@ -7,7 +7,7 @@
 
 typedef struct expr expr;
 
-/* A condition, and the members that it names as paths from the object that it is asked of, each once; or what
+/* A condition, and the members that it names, as paths from its object, each once; or an expression that
    makes a value of an old one, `_`. */
 typedef struct query {
     const expr *tree;
@@ -18,7 +18,7 @@ typedef struct query {
 /* Parses a condition. Reports the first error with a caret, and returns false. */
 bool query_parse(arena *memory, diagnostics *list, const char *text, query *made);
 
-/* The same of an expression that makes a value of an old one: it names nothing but that. */
+/* Parses an expression that makes a new value of an old one, the only name in it. */
 bool query_parse_change(arena *memory, diagnostics *list, const char *text, query *made);
 
 /* Whether a text has the name `_` in it, as far as it can be an expression. */

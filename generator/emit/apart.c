@@ -1,5 +1,5 @@
-/* Puts codecs and the runtime into one source. What stands at file scope begins at the left margin; names
-   that other sources may use begin with the codec's prefix or with tn_, and are left alone. */
+/* Puts codecs and the runtime into one source. Declarations at file scope begin at the left margin; names
+   that other sources may use begin with the codec's prefix or with tn_, and do not change. */
 #include "emit/apart.h"
 
 #include <stdint.h>
@@ -13,7 +13,7 @@ struct apart {
     arena *memory;
     const generated_files *codecs;
     size_t codec_count;
-    word_list *runtime; /* what each of its sources has for itself */
+    word_list *runtime; /* names that each of its sources has for itself */
 };
 
 static bool starts_with(str text, const char *start)
@@ -93,7 +93,7 @@ static str own_name(str line)
 static word_list find_own(arena *memory, const word_list *known, str text)
 {
     word_list own = *known;
-    bool goes_on = false; /* a declaration whose name the line before has not said */
+    bool goes_on = false; /* a declaration whose name is not on the line before */
     for (size_t at = 0; at < text.size;) {
         const str rest = {text.data + at, text.size - at};
         const char *end = memchr(rest.data, '\n', rest.size);

@@ -21,7 +21,7 @@ const char *c_broken(arena *memory, const char *place, const char *found)
     return arena_printf(memory, "return tn_finding($in->run, $path, %s, rule, %s);", place, found);
 }
 
-/* The statement where nothing is made of what is absent. */
+/* The statement for an absent value. */
 static const char *left_by(const c_place *place)
 {
     const c_absence *absence = place->absence;

@@ -30,7 +30,7 @@ const char *c_item(const c_place *place, const char *text, value_type element)
     return arena_printf(e->memory, "(tn_list){%s.items, %s.count, 0}", text, text);
 }
 
-/* Whether two arrays lie in memory alike, and what they hold. */
+/* Whether two arrays have one form in memory, and their elements, too. */
 static bool same_form(const emitter *e, value_type a, value_type b)
 {
     const char *in_a = c_type_of(e, a, c_range_of_elements(a)),

@@ -52,7 +52,7 @@ static void sum_bytes(const c_place *place, str name, const term *t, const char 
     c_check_status(place);
 }
 
-/* `what` is unpacked into memory of `size` bytes. */
+/* Unpacks `what` into memory of `size` bytes. */
 static void sum_unpacked(const c_place *place, str name, const char *function, const char *what,
                          const char *size, const char *sum)
 {

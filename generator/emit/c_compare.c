@@ -13,7 +13,7 @@ static piece emit_mixed_comparison(const c_place *place, const term *t, piece le
                                     c_cast(place, flipped ? C_INT64 : C_UINT64, right)));
 }
 
-/* Operands decide by what they are, not by their values: these are only computed, which may fail. */
+/* The kinds of the operands decide; their values are only computed, which may fail. */
 static piece decided(const c_place *place, unsigned before, piece left, piece right, bool holds)
 {
     c_leave(place, before, left);
@@ -21,8 +21,7 @@ static piece decided(const c_place *place, unsigned before, piece left, piece ri
     return piece_known(piece_plain(holds ? "true" : "false"), interval_constant(holds));
 }
 
-/* What was evaluated once cannot differ from itself; compilers warn of code that asks. Floats can, being NaN.
- */
+/* A value equals itself, and compilers warn of such comparisons. Floats may be NaN. */
 static piece compare_with_itself(const c_place *place, unsigned before, piece operand, expr_op op)
 {
     return decided(place, before, operand, operand, op == OP_EQ || op == OP_LE || op == OP_GE);
@@ -149,8 +148,7 @@ static piece emit_comparison(const c_place *place, const term *t)
 
 /* ---- operands that are absent: they equal nothing ---- */
 
-/* Whether it takes statements to say that an operand is absent: what it stands for cannot be evaluated then.
- */
+/* Whether the absence of an operand takes statements, because its expression cannot be evaluated then. */
 static bool is_left_out(const term *t)
 {
     const bool stands = t->kind == TERM_TERNARY || term_named_value(t) != NULL || term_peek(t) != NULL;

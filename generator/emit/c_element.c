@@ -3,7 +3,7 @@
 #include "emit/c_types.h"
 #include "emit/kept.h"
 
-/* A number as it is loaded from its wire form. */
+/* A number loaded from its wire form. */
 piece piece_of_number(const c_place *place, const term *t, const model_member *member, const char *list,
                       const char *at)
 {
@@ -59,7 +59,7 @@ piece c_element_at(const c_place *place, const term *t, const char *list, const 
                    .is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4};
 }
 
-/* Where a switch has no case for a value, its list has nothing there; nor where a program has put nothing. */
+/* Checks that an element exists: a list lacks it if no case of its switch fits, or a program has set none. */
 static void check_case(const c_place *place, const term *t, piece element)
 {
     const model_member *member = t->items.items[0]->type.array;
@@ -76,8 +76,7 @@ static const char *count_of(const c_place *place, const term *array, const char 
                         array->type.kind == VALUE_BYTES ? "size" : "count");
 }
 
-/* A list that the schema spells out, of which only an element is asked for: a constant array, of numbers of
-   that range. */
+/* A list of the schema with only uses of elements: a constant array, of numbers of that range. */
 static const char *constant_list(const c_place *place, const term *list, interval range)
 {
     out *o = &place->emitter->out;
@@ -172,8 +171,8 @@ piece piece_of_element(const c_place *place, const term *t)
     return element;
 }
 
-/* Of an array that may have been changed there are as many elements as files have, or the expression has no
-   value: it was planned with these. */
+/* Checks that a changed array has as many elements as in files, for which the expression was planned;
+   otherwise the value is absent. */
 static void require_size(const c_place *place, const term *t, const char *count)
 {
     arena *memory = place->emitter->memory;

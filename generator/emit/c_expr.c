@@ -211,7 +211,7 @@ const char *c_negation(const c_place *place, const term *t)
     return arena_printf(place->emitter->memory, p.precedence >= PREFIX ? "!%s" : "!(%s)", p.text);
 }
 
-/* An integer that was found: what is kept in a signed type, and is never negative, is converted. */
+/* The `found` of an integer: one in a signed type that is never negative is converted. */
 static const char *found_integer(const emitter *e, const char *text, bool kept_signed, interval range)
 {
     if (range.low < 0) return arena_printf(e->memory, "tn_value_signed(%s)", text);
@@ -246,7 +246,7 @@ const char *c_found(const c_place *place, const term *t)
         return c_found_text(place->emitter, piece_in_brackets(place, p, operand && p.precedence < POSTFIX),
                             t->type, t->range);
     }
-    const bool cast = t->kind == TERM_CAST; /* of what has a type in C of its own */
+    const bool cast = t->kind == TERM_CAST; /* its C type is its own */
     const bool plain =
         p.constant || (p.precedence == POSTFIX && !cast && t->type.bytes > 0 && !t->type.is_signed);
     const bool kept_signed = !plain && (cast || p.integer == C_INT || p.integer == C_INT64);

@@ -12,37 +12,36 @@ typedef struct c_place {
     const char *self; /* a pointer to the object: NULL for "self" */
     bool local;       /* members of the object itself are local variables */
     bool by_value;    /* the object itself is a struct, not a pointer to one */
-    bool constant;    /* what `self` points at is const, also where other functions may change objects */
-    bool lazy;        /* the object has been read: its parent and root are what it has stored */
+    bool constant;    /* `self` points at a const object, also if other functions may change objects */
+    bool lazy;        /* the object has been read: its stored parent and root are used */
     bool named;       /* in a value that stands in the place of its name: members may not have been read */
     bool edited;      /* programs may have changed the object since its expressions' members were read */
-    bool meets_new; /* programs may have put objects among those that were read: what is around these lacks */
+    bool meets_new; /* programs may have put new objects among those read: new ones lack their surroundings */
     bool is_new;    /* the object may be such a one itself */
     bool written;   /* of an object that is written: no run goes on, and instances may be set */
-    bool alone;     /* it may be a copy, or made by hand: what is around it may lack; no run goes on */
+    bool alone;     /* it may be a copy, or made by hand, without its surroundings; no run goes on */
     const char *stream;        /* the object's stream, where that is not `in`; or NULL */
-    const char *root;          /* what the object's root is, where it does not say so itself; or NULL */
+    const char *root;          /* the root, if the object does not store it; or NULL */
     const char *absent;        /* the statement for a result that is absent; NULL: that is an error */
-    struct piece *there;       /* instead of that: where it goes whether the result is there; NULL: nowhere */
+    struct piece *there;       /* instead of that: receives whether the result is present; or NULL */
     struct c_absence *absence; /* the result of a condition that uses an absent member; NULL: an error */
-    const char
-        *absentee;     /* where a check says that something is absent: what, as the schema has it; or NULL */
-    bool decides;      /* where this is false, so is that condition */
-    bool empty_absent; /* arrays, text and bytes that are absent count as empty, as for what is derived */
-    const char *index; /* `_index` */
-    const char *item;  /* `_`; NULL over records that are looked at by columns */
+    const char *absentee;      /* for a check of absence: the absent value, as in the schema; or NULL */
+    bool decides;              /* where this is false, so is that condition */
+    bool empty_absent;         /* absent arrays, text and bytes count as empty, as in derived values */
+    const char *index;         /* `_index` */
+    const char *item;          /* `_`; NULL over records that are looked at by columns */
     bool item_is_struct;
-    /* Of a loop's item, as it is declared: where conditions hold, its term knows more. NULL: as the term
-     * says. */
+    /* The range of a loop's item, as declared: its term may know a narrower one from conditions. NULL: that
+       of the term. */
     const interval *item_range;
     const struct c_frame *frame; /* columns that have been loaded, the innermost loop's first; NULL: none */
     const char *places;          /* where the members of the object lie: "at"; NULL: not known */
     const model_member
         *reads; /* the member whose arguments are validated: some elements are at hand; NULL: none */
-    const char *unchecked;   /* the statement where scratch memory lacks */
-    const model_check *rule; /* the rule whose work text that is looked at counts for; NULL: none */
-    const char *doubt; /* " && x": what must hold too where a value that is not valid is at fault; or NULL */
-    const struct found_term *found; /* what is kept for the report where a rule is broken; NULL: nothing */
+    const char *unchecked;          /* the statement where scratch memory lacks */
+    const model_check *rule;        /* the rule whose work text that is looked at counts for; NULL: none */
+    const char *doubt;              /* " && x": a further condition for blaming an invalid value; or NULL */
+    const struct found_term *found; /* the value kept for the report of a broken rule; or NULL */
     const char *path;               /* for errors: the path of the object; NULL for "path" */
     const char *member;      /* for errors: the id of the member that the expression belongs to; NULL: none */
     const char *at;          /* for errors: the position, as C; NULL: in->pos */
@@ -54,22 +53,22 @@ typedef struct c_place {
  */
 const char *c_value(const c_place *place, const term *t);
 
-/* The same as a condition of `if`. */
+/* A term as the condition of an `if`. */
 const char *c_condition(const c_place *place, const term *t);
 
-/* A condition under which something is there: false where it needs what is absent. */
+/* A condition of presence: false if it needs an absent value. */
 const char *c_presence(const c_place *place, const term *condition);
 
-/* The same, with brackets where it would not stand as an operand. */
+/* c_presence, with brackets where an operand needs them. */
 const char *c_presence_value(const c_place *place, const term *condition);
 
 /* Leaves with a statement, "return TN_OK;" or the like, where such a condition is false. */
 void c_require(const c_place *place, const term *condition, const char *leave);
 
-/* The same, converted for a variable of another type. */
+/* A term, converted for a variable of another type. */
 const char *c_converted(const c_place *place, const term *t, value_type type, interval range);
 
-/* The same, with brackets as of c_value. */
+/* c_converted, with brackets as in c_value. */
 const char *c_converted_value(const c_place *place, const term *t, value_type type, interval range);
 
 /* The expression as a condition to leave with: its negation. */
@@ -84,10 +83,11 @@ const char *c_local(const c_place *place, const char *wanted);
 /* Takes a name that the function has by itself, if it is not taken. */
 void c_reserve(const c_place *place, const char *name);
 
-/* "tn_value_real(x)", "tn_value_unsigned(x)"...: what was found, from a term of number or text type. */
+/* "tn_value_real(x)", "tn_value_unsigned(x)"...: the `found` of an error, from a term of number or text type.
+ */
 const char *c_found(const c_place *place, const term *t);
 
-/* The same for a C expression of a type. */
+/* The `found` of an error, from a C expression of a type. */
 const char *c_found_text(const emitter *e, const char *text, value_type type, interval range);
 
 /* "return tn_fail(in, path, "x", at, TN_STATUS, tn_value_none(), tn_value_none());" */
@@ -103,7 +103,7 @@ const char *c_ready_function(const emitter *e, const model_member *member);
 const char *c_variant(const emitter *e, const char *text, value_type type, interval range);
 
 /* "TN_UTF16LE", or the quoted name where the runtime's core does not know the encoding; and the function for
- * it. */
+   it. */
 const char *c_encoding(const emitter *e, str name);
 const char *c_decoder(const emitter *e, const char *verb, str name);
 

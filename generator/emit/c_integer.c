@@ -205,7 +205,7 @@ static piece emit_arithmetic(const c_place *place, const term *t, piece left, pi
     if (outgrows_literals(t, left, right)) return piece_of_integer(place, t->range.low);
     const c_int type = c_int_common(t, left, right);
     if (!is_total(t, type)) {
-        /* in 64 bits it may be total where it is not in fewer */
+        /* it may be infallible in 64 bits, but not in fewer */
         const c_int wide_type = type == C_UINT64 ? C_UINT64 : C_INT64;
         if (type == wide_type || !is_total(t, wide_type)) return emit_checked(place, t, type, left, right);
         piece p =
@@ -219,8 +219,7 @@ static piece emit_arithmetic(const c_place *place, const term *t, piece left, pi
     return p;
 }
 
-/* Where more is known of the operands than their terms say, so it is of the result, if that can be computed.
- */
+/* If the operands have narrower ranges than their terms, so has the result, if that can be computed. */
 piece piece_of_arithmetic(const c_place *place, const term *t)
 {
     const piece left = piece_of(place, t->items.items[0]), right = piece_of(place, t->items.items[1]);

@@ -46,7 +46,7 @@ static const char *peeked_stream(const c_place *place, const term *t)
     return stream;
 }
 
-/* What a peek looks at. */
+/* The value of a look-ahead. */
 static piece emit_peek(const c_place *place, const term *t)
 {
     emitter *e = place->emitter;
@@ -72,7 +72,7 @@ static piece emit_peek(const c_place *place, const term *t)
             : arena_printf(e->memory, "tn_%s(%s.data)", c_wire_name(e->memory, member), bytes));
 }
 
-/* The expression of a value where it is named. What it keeps is of its own. */
+/* The expression of a value in place of its name, with variables of its own. */
 static piece emit_standing(const c_place *place, const c_place *inside, const term *t)
 {
     emitter *e = place->emitter;
@@ -103,7 +103,7 @@ static bool is_asked_for(const c_place *place, const out_code *code, const char 
            (place->absence != NULL && out_refers(place->absence->there.text, name));
 }
 
-/* The same, where a variable is the object, if the value asks for the object at all. */
+/* emit_standing, with a variable for the object, if the value uses the object at all. */
 static piece emit_value_for(const c_place *place, c_place *inside, const term *t, piece object)
 {
     out *o = &place->emitter->out;
@@ -127,7 +127,7 @@ static piece emit_named(const c_place *place, const term *t, piece object)
     if (c_kept(place, t, &result)) return result;
     if (piece_of_rule_value(place, t, object, &result)) return c_keep(place, t, result);
     inside.index = inside.item = NULL;
-    if (place->index != NULL) { /* what it does not see is there nevertheless */
+    if (place->index != NULL) { /* its members exist although they are not visible */
         c_reserve(&inside, place->index);
         c_reserve(&inside, "item");
     }
@@ -157,7 +157,7 @@ static void emit_lent_instance(const c_place *place, const model_member *member,
         out_if(o, "$status == TN_ABSENT", c_failure(place, "TN_ABSENT"));
 }
 
-/* What a program has made has no stream to make it from. */
+/* Objects made by programs lack the stream that instances need. */
 static void require_made(const c_place *place, const model_member *member, piece object)
 {
     arena *memory = place->emitter->memory;
@@ -249,7 +249,7 @@ static bool has_presence(const c_place *place, const term *object, const model_m
     return one || (object->kind == TERM_SELF && place->by_value);
 }
 
-/* What says that a member is there: its has_x, and that of no other that takes the same space. */
+/* The presence of a member: its has_x, and no has_x of others in its memory. */
 static piece piece_of_there(const c_place *place, const char *object, const model_member *member)
 {
     const emitter *e = place->emitter;
@@ -286,7 +286,7 @@ static void check_presence(const c_place *place, const term *t, piece owner)
     c_where_absent(&named, absent, there);
 }
 
-/* A copy of an object has no pointers to what is not its own. */
+/* A copy of an object lacks pointers to other objects. */
 static void check_pointer(const c_place *place, const term *t, piece p)
 {
     const model_member *member = t->member;
@@ -358,7 +358,7 @@ piece piece_of_member(const c_place *place, const term *t)
     const term *object = t->items.items[0];
     const c_place operand = c_operand(place);
     piece p = {0};
-    if (member == NULL) { /* of an opaque type: what the program's struct calls so */
+    if (member == NULL) { /* of an opaque type: the member of that name in the application's struct */
         p = piece_plain(
             c_access(place, piece_of(place, object), arena_printf(e->memory, "%.*s", STR_ARG(t->text))));
         p.integer = C_INT64;

@@ -26,8 +26,8 @@ static bool is_lent(const c_place *place, const term *of)
     return place->emitter->traits.lends_objects && of->kind != TERM_SELF;
 }
 
-/* Whether an object may be one that a program has put among those that were read. What is around the object
-   of the expression has been read with it. */
+/* Whether a program may have put the object among those read. The surroundings of the expression's own object
+   have been read with it. */
 static bool may_be_new(const c_place *place, const term *of)
 {
     while (of->kind == TERM_PARENT || of->kind == TERM_ROOT)
@@ -40,7 +40,7 @@ bool c_may_lack_around(const c_place *place, const term *of)
     return place->alone || may_be_new(place, of);
 }
 
-/* What is read from a stream belongs to the run that the stream is of. */
+/* Values read from a stream belong to the stream's run. */
 static void check_own_stream(const c_place *place, const char *stream)
 {
     out_if(&place->emitter->out,
@@ -104,7 +104,7 @@ static bool is_whole(value_type type)
     return type.kind == VALUE_INT || type.kind == VALUE_ENUM;
 }
 
-/* What a value must be that does not fit: the numbers that the parameter takes which it is given to. */
+/* The `expected` of a value that does not fit: the range of its parameter. */
 static const char *expected_of(const c_place *place)
 {
     arena *memory = place->emitter->memory;
@@ -113,7 +113,7 @@ static const char *expected_of(const c_place *place)
     return arena_printf(memory, "tn_value_literal(%s)", c_string(memory, str_of(words)));
 }
 
-/* Ends the run where what `value` names is outside `target`, which not all that are `held` are in. */
+/* Ends the run if `value`, of the range `held`, is outside the narrower `target`. */
 static void check_fits(const c_place *place, const char *value, c_int type, interval held, interval target)
 {
     out *o = &place->emitter->out;
@@ -187,7 +187,7 @@ static bool may_be_no_parent(const codec_plan *plan, const term *t)
     return child == NULL || plan_of_type(plan, child)->may_lack_parent;
 }
 
-/* A value out of a variant, after a look at what it holds. */
+/* The value of a variant, after a check of its tag. */
 static piece out_of_variant(const c_place *place, const term *t, piece p)
 {
     emitter *e = place->emitter;

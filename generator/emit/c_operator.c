@@ -42,7 +42,7 @@ static piece emit_floats(const c_place *place, const term *t)
     return p;
 }
 
-/* Of a signed integer that is never above 0 what only an unsigned type holds. */
+/* Whether negation gives a number that only an unsigned type holds. */
 static bool is_large_magnitude(const term *t, piece operand)
 {
     return t->op == OP_NEGATE && t->range.low >= 0 && !c_int_fits(C_INT64, t->range) &&
@@ -83,7 +83,7 @@ piece piece_of_unary(const c_place *place, const term *t)
                                           : interval_unary(t->op, operand.known));
 }
 
-/* ---- what is evaluated only sometimes ---- */
+/* ---- conditional evaluation ---- */
 
 /* The text that an operand adds to the statements, kept apart until it is known whether there is any. */
 typedef struct detour {
@@ -162,7 +162,7 @@ static bool is_of(const detour *d, c_int type)
     return d->value.constant || (d->value.integer == type && d->value.precedence > CONDITIONAL);
 }
 
-/* A branch of `?:`, converted, or as it is. C finds the type of both: a literal of 64 bits has a sign. */
+/* A branch of `?:`, converted or not. C combines the types of both: a literal of 64 bits is signed. */
 static const char *branch_text(const c_place *place, const detour *d, c_int type, bool as_it_is)
 {
     if (d->value.constant && d->value.integer == C_INT64 && type == C_UINT64)
@@ -171,7 +171,7 @@ static const char *branch_text(const c_place *place, const detour *d, c_int type
     return as_it_is ? d->value.text : d->text;
 }
 
-/* A choice that is to be made by `if`: what is chosen goes to the variable `result` as a value of `whole`. */
+/* A choice by `if`: the chosen value goes to the variable `result` as a value of `whole`. */
 typedef struct choice {
     c_place branch;
     const term *whole;
@@ -202,7 +202,7 @@ static void put_chosen(const choice *c, const term *t)
     c->branch.emitter->kept.count = kept;
 }
 
-/* What is chosen between at last goes on as `else if` where its condition is an expression. */
+/* A last choice goes on as `else if` if its condition is an expression. */
 static void choose(const choice *c, const term *t, const char *condition)
 {
     out *o = &c->branch.emitter->out;
@@ -231,7 +231,7 @@ static void choose(const choice *c, const term *t, const char *condition)
     out_line(o, "}");
 }
 
-/* Fields that are there, whatever they are of. */
+/* Present fields of any object. */
 static bool is_plain_member(const term *t)
 {
     const model_member *member = t->member;
@@ -266,7 +266,7 @@ static piece chosen(const c_place *branch, const term *t, piece p, const char *c
     return p;
 }
 
-/* What is known of a choice where it is known which way it goes, or that both give the same. */
+/* Narrows a choice whose condition is known, or whose branches give equal values. */
 static piece known_choice(const term *t, piece p, piece condition, piece yes, piece no)
 {
     const bool integer = t->type.kind == VALUE_INT;
@@ -291,7 +291,7 @@ piece piece_of_ternary(const c_place *place, const term *t)
     piece p = {.precedence = CONDITIONAL,
                .integer = c_int_of(t->type, t->range),
                .is_double = t->type.kind == VALUE_FLOAT && t->type.bytes != 4};
-    unsigned *plain = &place->emitter->in_plain_choice; /* what is inside is not looked at once more */
+    unsigned *plain = &place->emitter->in_plain_choice; /* the inner choice is not examined again */
     if (has_choice(t) && *plain == 0 && t->type.kind <= VALUE_OBJECT && !is_plain(t))
         return chosen(&branch, t, p, condition.text);
     if (has_choice(t)) ++*plain;

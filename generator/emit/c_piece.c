@@ -81,7 +81,7 @@ bool c_kept(const c_place *place, const term *t, piece *result)
     return false;
 }
 
-/* Where it is only noted whether the result is there (`there`), it may not be looked at yet. */
+/* If only the presence of the result is noted (`there`), the value may not be used yet. */
 piece c_keep(const c_place *place, const term *t, piece p)
 {
     emitter *e = place->emitter;
@@ -97,7 +97,7 @@ piece c_keep(const c_place *place, const term *t, piece p)
     return kept_piece(t, name);
 }
 
-/* ---- what has been asked for ---- */
+/* ---- conditions evaluated so far ---- */
 
 static bool is_prepared(const emitter *e, const char *condition)
 {
@@ -161,7 +161,7 @@ const char *c_operator(expr_op op)
 }
 
 /* Whether an operand needs brackets: where C would group otherwise, and where readers (and compilers) would
- * doubt. */
+   doubt. */
 static bool needs_brackets(precedence operand, precedence operation, bool right)
 {
     if (operand < operation || (operand == operation && right)) return true;

@@ -22,26 +22,26 @@ typedef enum precedence {
     POSTFIX
 } precedence;
 
-/* The C type that an integer expression has as it is written. */
+/* The C type of an integer expression. */
 typedef enum c_int { C_INT, C_UINT32, C_INT64, C_UINT64 } c_int;
 
 typedef struct piece {
     const char *text;
     precedence precedence;
     c_int integer; /* VALUE_INT, VALUE_ENUM */
-    bool constant; /* a literal: takes the type of what it meets */
-    bool is_known; /* numbers and truth values: what it gives is in `known`, which its term does not say */
+    bool constant; /* a literal: takes the type of the other operand */
+    bool is_known; /* numbers and truth values: `known` has a range that its term lacks */
     interval known;
     bool is_double; /* VALUE_FLOAT: already double */
     bool is_struct; /* an object by value; otherwise objects are pointers */
 } piece;
 
-/* The piece for any term; what has to be done before it goes to the output. */
+/* The piece for any term; its preparations go to the output. */
 piece piece_of(const c_place *place, const term *t);
 
 /* ---- pieces (c_piece.c) ---- */
 
-/* Names, calls, literals: what binds tightest. */
+/* Names, calls, literals: the tightest binding. */
 piece piece_plain(const char *text);
 
 /* "a op b", with brackets where they are needed. */
@@ -55,7 +55,7 @@ piece piece_of_function(const c_place *place, const char *function, const term *
 
 const char *piece_in_brackets(const c_place *place, piece p, bool brackets);
 
-/* As what a cast such as "(int64_t)" stands before. */
+/* The text of a piece behind a cast such as "(int64_t)". */
 const char *piece_after_cast(const c_place *place, piece p);
 
 /* "self->header.size" of "&self->header", "x->size" of "x", "(*x).size" never. */
@@ -64,7 +64,7 @@ const char *c_access(const c_place *place, piece object, const char *name);
 /* The C type of a variable for a value: of objects with the `const` that they have there. */
 const char *c_variable_type(const c_place *place, value_type type, interval range);
 
-/* The name of a variable that holds what a piece says, or its text where it is a name already. */
+/* The name of a variable with the value of a piece, or its text if that is a name. */
 const char *c_bind(const c_place *place, const term *t, piece p);
 
 /* The stored result of a value's earlier use in the expression; false if it was not stored. */
@@ -88,8 +88,8 @@ const char *c_operator(expr_op op);
 /* "t7": a new name. */
 const char *c_temporary(const c_place *place);
 
-/* A value that was computed, which may have failed, and that nothing asks for. `before`: how many temporaries
-   there were before it; where there are no more it left nothing behind. */
+/* Drops a computed value that may have failed. `before`: the number of temporaries before it; if it is
+   unchanged nothing is left behind. */
 void c_leave(const c_place *place, unsigned before, piece p);
 
 /* "in, path, "x", at": the arguments that name the place of an error for the runtime's functions. */
@@ -99,22 +99,21 @@ const char *c_error_place(const c_place *place);
 typedef struct c_absence {
     const char *leave;  /* the statement that leaves it; NULL: it is to be one expression */
     bool breaks;        /* which leaves the innermost loop */
-    const char *report; /* where a rule is broken then, which is said in its place; NULL: `leave` says all */
+    const char *report; /* the report of the broken rule at this place; NULL: `leave` reports all */
     const char *flag;   /* the variable that is set before; NULL: none */
-    piece there;        /* of one expression: what has to be there; no text: nothing */
-    bool used;          /* it may need what is absent */
+    piece there;        /* of one expression: the condition of presence; no text: none */
+    bool used;          /* it may need an absent value */
     bool too_much;      /* for one expression */
 } c_absence;
 
 /* The statement that reports a broken rule: "\"name\", TN_NO_INDEX, offset", and the value that was found. */
 const char *c_broken(arena *memory, const char *place, const char *found);
 
-/* Says what happens where something is absent, both as C: that it is, and that it is not (no text: that is no
- * expression). */
+/* Prints the treatment of absence: `absent` is its condition in C, `there` its opposite (no text: that is no
+   expression). */
 void c_where_absent(const c_place *place, const char *absent, piece there);
 
-/* Whether an object may know nothing of what is around it: its parent, its root, its stream, its parameters.
- */
+/* Whether an object may lack its surroundings: its parent, its root, its stream, its parameters. */
 bool c_may_lack_around(const c_place *place, const term *of);
 
 /* Leaves where a pointer to an object or stream is NULL. */
@@ -134,13 +133,13 @@ c_place c_operand(const c_place *place);
 
 /* ---- integers (c_integer.c) ---- */
 
-/* The C type that integers of a type are kept in, as it is promoted. */
+/* The C type of integers of a type, after promotion. */
 c_int c_int_of(value_type type, interval range);
 
 /* Whether all values of a range have the type. */
 bool c_int_fits(c_int type, interval range);
 
-/* The same, of which it is known what it gives; and whether it is known of a condition that it is `value`. */
+/* A piece of a known result; and whether a condition is known to be `value`. */
 piece piece_known(piece p, interval known);
 bool piece_is(piece p, bool value);
 
@@ -197,7 +196,7 @@ piece piece_of_digest(const c_place *place, const term *t);
 /* "t1": a variable that views the parts of TERM_JOINED. */
 const char *c_joined(const c_place *place, const term *joined);
 
-/* Statements that continue the checksum `name` in the variable `sum` with what a term is. */
+/* Statements that continue the checksum `name` in the variable `sum` with the bytes of a term. */
 void c_sum(const c_place *place, str name, const term *t, const char *sum);
 
 /* Declares a variable for a checksum, of no bytes yet. */
@@ -247,10 +246,10 @@ const char *c_bytes(arena *memory, str bytes);
 /* Whether c_converted makes a list of an expression in this type, other than the one that an object holds. */
 bool c_makes_array(const emitter *e, const term *t, value_type type);
 
-/* An array in the form of another type: as it is, or a list that is made of it. */
+/* An array in the form of another type: unchanged, or a list that is made of it. */
 const char *c_convert_array(const c_place *place, piece p, value_type from, value_type to);
 
-/* The C type of what a list that an expression makes holds of an element, and that element as it. */
+/* The C type of an item in a list that an expression makes, and an element converted to it. */
 const char *c_item_type(const emitter *e, value_type element, interval range);
 const char *c_item(const c_place *place, const char *text, value_type element);
 

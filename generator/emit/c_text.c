@@ -88,7 +88,7 @@ piece piece_of_format(const c_place *place, const term *t)
     return whole;
 }
 
-/* As the runtime takes integers. */
+/* An integer as the runtime takes it. */
 static const char *as_s64(const c_place *place, const term *t)
 {
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
@@ -123,7 +123,7 @@ piece piece_of_index_of(const c_place *place, const term *t)
                    .integer = C_INT64};
 }
 
-/* ---- what may be said of text ---- */
+/* ---- facts about text ---- */
 
 /* All of it is looked at: where that is for a rule, it is work. */
 static piece piece_of_question(const c_place *place, const char *function, const term *t)

@@ -7,19 +7,19 @@
 /* The C type of a calculated integer: int64_t, or uint64_t where its values ask for it. */
 const char *c_calculated(interval range);
 
-/* "const ", or nothing where code may change the objects that it names, or hands them to what may. */
+/* "const "; or nothing if code may change the objects that it names, or passes them on to such code. */
 const char *c_const_objects(const emitter *e);
 
 /* The C type of a value as a variable: "uint8_t", "tn_text", "foo_header *", "tn_u4_list", "tn_variant". */
 const char *c_type_of(const emitter *e, value_type type, interval range);
 
 /* The greatest or least value of an integer's type: "UINT8_MAX"; "16777215" where C has no type of that
- * width.
+   width.
  */
 const char *c_limit(arena *memory, value_type type, bool greatest);
 
-/* What a variable of that C type holds where there is no value for it, or none yet: compilers do not see in
-   all places that it is not looked at then. */
+/* The value of a variable of that C type while it has no other: compilers cannot always prove that nothing
+   uses it then. */
 const char *c_nothing(value_type type, const char *c_type);
 
 /* The values that the integers in an array of some type have. */
@@ -48,15 +48,16 @@ const char *c_level(schema_level level);
 bool c_is_inside(const model_member *member);
 
 /* Whether a list holds pointers to objects: their number is not known before they are read, and they must not
- * move. */
+   move. */
 bool c_has_pointers(const emitter *e, const model_member *member);
 
-/* Of an object in a list of `self`: its address, "&self->parts.items[i]" or "self->parts.items[i]"; and what
-   stands in front of its members, "self->parts.items[i]." or "self->parts.items[i]->". */
+/* The address of an object in a list of `self`, "&self->parts.items[i]" or "self->parts.items[i]"; and the
+   prefix of its members, "self->parts.items[i]." or "self->parts.items[i]->". */
 const char *c_item_address(const emitter *e, const model_member *list);
 const char *c_item_prefix(const emitter *e, const model_member *list);
 
-/* The same of an object that is no list: "&self->part" or "self->part"; "self->part." or "self->part->". */
+/* The address and the prefix of a single object: "&self->part" or "self->part"; "self->part." or
+   "self->part->". */
 const char *c_object_address(const emitter *e, const model_member *member);
 const char *c_object_prefix(const emitter *e, const model_member *member);
 

@@ -17,11 +17,11 @@ void emit_wire_load(emitter *e, const model_member *member, const char *to, cons
 void emit_wire_store(emitter *e, const model_member *member, const char *to, const char *from);
 
 /* Statements that put a number: "at = tn_put_u4le(out, at, self->x);", "at = tn_put_f4le(out, at,
- * &self->x);". */
+   &self->x);". */
 void emit_wire_put(emitter *e, const model_member *member, const char *from);
 
-/* "self->x = y;", "memcpy(&self->x, &self->y, sizeof self->x);": `to`, a variable of type `type`, becomes
-   what c_converted has made of a term. */
+/* "self->x = y;", "memcpy(&self->x, &self->y, sizeof self->x);": assigns the result of c_converted to `to`, a
+   variable of type `type`. */
 const char *c_wire_copy(const emitter *e, const term *t, value_type type, const char *to, const char *value);
 
 #endif

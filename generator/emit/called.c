@@ -1,5 +1,4 @@
-/* Prints values that functions compute. Where a value is absent or wrong is said of the member that asks for
-   it. */
+/* Prints functions that compute values. An error in one is reported at the member that uses it. */
 #include "emit/called.h"
 
 #include "emit/c_types.h"

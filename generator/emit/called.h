@@ -8,7 +8,7 @@
 void emit_called_declarations(emitter *e, const model_type *type);
 void emit_called_functions(emitter *e, const model_type *type);
 
-/* Whether the value that a term names is asked for by a call where it stands. */
+/* Whether a call computes the value of a term where the term stands. */
 bool is_called(const c_place *place, const term *t, piece object);
 
 /* The call; `inside` is where the value's expression would stand. */

@@ -32,7 +32,7 @@ void emit_carried_declaration(emitter *e)
     out_blank(&e->out);
 }
 
-/* ---- what the program has from the code around it ---- */
+/* ---- inputs of the program from code ---- */
 
 static const char *slot_designator(const emitter *e, const struct_slot *slot)
 {
@@ -155,7 +155,7 @@ static void emit_calls(emitter *e)
     }
 }
 
-/* ---- what the program points at ---- */
+/* ---- targets of the program's pointers ---- */
 
 static void emit_symbols(emitter *e)
 {
@@ -174,8 +174,9 @@ static void emit_symbols(emitter *e)
 static void emit_bytes(emitter *e)
 {
     const buffer *bytes = &e->saved->program.bytes;
-    out_comment(&e->out, "The program of the codec: how its files are read, and what of a file decides what "
-                         "else. Saved by the compiler; the engine loads it.");
+    out_comment(&e->out,
+                "The program of the codec, which reads its files and knows the dependencies of their "
+                "values. Saved by the compiler; the engine loads it.");
     for (size_t i = 0; i < bytes->size; i++)
         out_item(&e->out, "%u", (unsigned)(unsigned char)bytes->data[i]);
     out_list(&e->out, "static const uint8_t program_bytes[] =");

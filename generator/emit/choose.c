@@ -24,7 +24,7 @@ static bool is_own_member(const term *on)
            on->items.items[0]->kind == TERM_SELF && !on->member->may_be_absent;
 }
 
-/* The conditions of all cases that have a key; what has to be done for them is done before the first. */
+/* The conditions of all cases with a key; their preparations precede the first. */
 static const char **case_conditions(const c_place *place, const model_member *member, const char *name)
 {
     emitter *e = place->emitter;

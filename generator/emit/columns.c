@@ -6,7 +6,7 @@
 #include "emit/records.h"
 #include "emit/table.h"
 
-/* ---- what a loop looks at ---- */
+/* ---- uses of a loop ---- */
 
 bool is_records(const term *array)
 {
@@ -30,8 +30,8 @@ static const c_column *find_column(const c_frame *frame, const term *array, cons
     return NULL;
 }
 
-/* "position"; of a table's value the first of its labels that has a name, with the second where that is not
-   0, or else what it is. */
+/* "position"; for a table's value the first named label, with the second unless it is 0; otherwise its kind.
+ */
 static const char *value_name_of(const c_place *place, const term *value)
 {
     const emitter *e = place->emitter;
@@ -225,7 +225,7 @@ bool piece_of_numbered(const c_place *place, const term *t, piece *result)
 
 /* ---- values of tables ---- */
 
-/* Of a record that is looked at by its number. */
+/* The slot of a record, by its number. */
 static piece slot_of_element(const c_place *place, const term *t)
 {
     const term *element = t->items.items[0], *array = element->items.items[0];
@@ -248,7 +248,7 @@ piece piece_of_slot(const c_place *place, const term *t)
     return p;
 }
 
-/* Where the loop would have ended without the value, it has it. */
+/* The value is present wherever the loop goes on. */
 piece piece_of_presence(const c_place *place, const term *t)
 {
     const c_frame *frame;

@@ -3,8 +3,8 @@
 
 #include "model/model.h"
 
-/* Values stand in a constraint as often as they are named, and in each other: what doubles with each of them
-   is neither written nor, in the mutator, computed to its end. */
+/* Values are repeated at each use, also in each other: the limit stops what doubles with each value, in the
+   table and in the mutator. */
 enum { MOST_STEPS_OF_VALUES = 256 }; /* in the constraints of one rule */
 
 typedef struct constraint_maker {
@@ -44,7 +44,7 @@ static const tn_constraint *constraint_with_items(constraint_maker *maker, tn_co
     return constraint;
 }
 
-/* A value is what its expression is, in the object that it is of: `self`, or else it is not looked into. */
+/* A value is its expression in its own object, `self`; for other objects it is unknown. */
 static const tn_constraint *value_constraint(constraint_maker *maker, const term *t)
 {
     const model_member *value = t->member;
@@ -81,7 +81,7 @@ static tn_constraint_kind kind_of_operator(expr_op op)
     return kinds[op];
 }
 
-/* What is shifted left by a constant is multiplied. */
+/* A left shift by a constant is a multiplication. */
 static const tn_constraint *shift_constraint(constraint_maker *maker, const term *t)
 {
     enum { MOST_SHIFT = 31 };

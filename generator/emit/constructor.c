@@ -11,7 +11,7 @@
 #include "plan/cut.h"
 #include "plan/unions.h"
 
-/* What a function is given, or gives. */
+/* The parameter or result of a function. */
 typedef enum constructor_form {
     FORM_VALUE, /* it is given the value */
     FORM_EMPTY, /* it leaves an empty value in the object */
@@ -207,7 +207,7 @@ static const char *number_text(const emitter *e, const model_member *by, uint64_
     return arena_printf(e->memory, "%" PRId64, (int64_t)value);
 }
 
-/* What makes the bits of a signed number a number. */
+/* The cast that makes the bits of a signed number comparable. */
 static const char *to_unsigned(const emitter *e, const model_member *by)
 {
     const char *type = c_field_type(e, by);
@@ -244,7 +244,7 @@ static const char *slot_of(const emitter *e, const model_member *through, const 
     return way_through(e, through, slot_name(e->memory, slot, c_member_name(e, member)));
 }
 
-/* What is in an object that takes the space of others is there where that is. */
+/* A member of an object in shared memory is present only with that object. */
 static const char *where_there(const emitter *e, const model_member *through)
 {
     if (through == NULL || plan_union_of(e->plan, through) == NULL) return "";
@@ -258,7 +258,7 @@ static void emit_presence(emitter *e, const model_member *through, const model_m
                  slot_of(e, through, member, SLOT_PRESENCE), there ? "true" : "false");
 }
 
-/* What is known of how it was read is of another value. */
+/* Discards facts about the reading of the former value. */
 static void emit_forgetting(emitter *e, const model_member *through, const model_member *member)
 {
     static const member_slot kept[] = {SLOT_REST, SLOT_REST_PRESENCE, SLOT_ENDING, SLOT_ENCODED};
@@ -273,7 +273,7 @@ static void emit_forgetting(emitter *e, const model_member *through, const model
     }
 }
 
-/* Where a member comes that takes the space of others it is empty. `when` is NULL or one operand of `&&`. */
+/* Clears a member in shared memory when it becomes present. `when` is NULL or one operand of `&&`. */
 static void emit_emptying(emitter *e, const model_member *through, const model_member *member,
                           const char *when)
 {
@@ -288,7 +288,7 @@ static void emit_emptying(emitter *e, const model_member *through, const model_m
            arena_printf(e->memory, "memset(&$self->%s, 0, sizeof $self->%s);", space, space));
 }
 
-/* What takes the same space was read otherwise. */
+/* Discards facts about the reading of members in this memory. */
 static void emit_rivals_forgotten(emitter *e, const model_member *through, const model_member *member)
 {
     for (const model_member *each = plan_union_of(e->plan, member); each != NULL;
@@ -362,7 +362,8 @@ static const char *is_value(const emitter *e, const plan_choice *value, bool has
     return arena_printf(e->memory, "(%s$self->%s & %s) %s %s", to_unsigned(e, by), name, mask, equal, bits);
 }
 
-/* Where there are several values, a member that is not there with all of them is there with any other. */
+/* Sets the presence of a follower. With several values, a member that is absent with all of them is present
+   with any other. */
 static void emit_follower(emitter *e, const plan_follower *f)
 {
     buffer holds = {.memory = e->memory};
@@ -380,16 +381,18 @@ static void emit_follower(emitter *e, const plan_follower *f)
 
 static const char *family_name(const emitter *e, const model_type *type, size_t family)
 {
-    return c_static(e, type, family == 0 ? "tell_*" : arena_printf(e->memory, "tell_%zu_*", family + 1));
+    return c_static(e, type,
+                    family == 0 ? "derive_presence_*"
+                                : arena_printf(e->memory, "derive_presence_%zu_*", family + 1));
 }
 
-/* Says which members are there that are so by the values of others alone. */
+/* Prints the function that sets the presence of the members of a family from the values of others. */
 static void emit_family(emitter *e, const model_type *type, const plan_family *family, size_t i)
 {
     buffer by = {.memory = e->memory};
     for (size_t k = 0; k < family->by.count; k++)
         buffer_printf(&by, "%s%s", k > 0 ? ", " : "", c_member_name(e, family->by.items[k].by));
-    out_comment(&e->out, "Which members are there that only %s tells.", by.data);
+    out_comment(&e->out, "Sets the presence of the members that depend on %s alone.", by.data);
     out_function(&e->out, arena_printf(e->memory, "static void %s", family_name(e, type, i)),
                  arena_printf(e->memory, "%s *self", type_name(e, type)), "");
     out_begin(&e->out);

@@ -104,7 +104,7 @@ void emit_derived_copy(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     if (!plan_remembers_as_read(e->plan, type) || plan_is_in_derived_list(e->plan, type)) return;
-    out_line(o, "/* for what is derived */");
+    out_line(o, "/* for derived members */");
     out_line(o, "void *as_read;");
     out_line(o, "$status = tn_run_copy($in, $path, NULL, $self, 1, sizeof *$self, &as_read);");
     out_line(o, "if ($status != TN_OK) return $status;");
@@ -164,7 +164,7 @@ static void note_value(const inputs *in, const term *t)
 }
 
 /* Arrays, text and bytes have changed where they lie elsewhere: reading gives views, which do not change in
- * place. */
+   place. */
 static void note_input(const term *t, void *context)
 {
     const inputs *in = context;
@@ -182,8 +182,8 @@ static void note_input(const term *t, void *context)
         const int before = dot != NULL ? (int)(dot + 1 - name) : 0;
         add_same(in, arena_printf(in->e->memory, "%.*shas_%s", before, name, name + before), "");
     }
-    if (single && t->type.kind == VALUE_OBJECT) return; /* its members are asked for */
-    if (member->array == ARRAY_OBJECTS) {               /* of what is in them, see derived_lists.c */
+    if (single && t->type.kind == VALUE_OBJECT) return; /* it uses its members */
+    if (member->array == ARRAY_OBJECTS) {               /* for their parts see derived_lists.c */
         add_same(in, name, ".count");
         return;
     }

@@ -1,4 +1,4 @@
-/* Prints the lists of objects that derivations use (plan/derived.h): objects keep them as they were read,
+/* Prints the lists of objects that derivations use (plan/derived.h): objects keep copies of them as read,
    each list in an array of its own, so that a program may change elements in place. */
 #include "emit/derived.h"
 
@@ -93,7 +93,7 @@ void emit_derived_unchanged(emitter *e, const model_type *type)
         if (member->derivation != DERIVE_VALUE) continue;
         const derived_lists lists = plan_derived_lists_of(e->plan, member);
         if (lists.count == 0) continue;
-        out_comment(o, "Whether the elements that %.*s is derived from are as they were read.",
+        out_comment(o, "Whether the elements that determine %.*s are unchanged since reading.",
                     STR_ARG(member->id));
         out_function(o, arena_printf(e->memory, "static bool %s", derived_unchanged_name(e, member)),
                      arena_printf(e->memory, "const %s *self, const %s *before", type_name(e, type),

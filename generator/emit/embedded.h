@@ -1,5 +1,5 @@
-/* The files of the runtime that the tool carries with it, for codecs that hold the runtime and for `-s`, and
-   what these files provide: tables that cmake/embed.cmake makes. */
+/* The files of the runtime that the tool carries, for codecs that hold the runtime and for `-s`, and the
+   functions of these files: tables that cmake/embed.cmake makes. */
 #ifndef TENON_EMIT_EMBEDDED_H
 #define TENON_EMIT_EMBEDDED_H
 
@@ -17,7 +17,7 @@ typedef struct embedded_file {
     const char *text;
     size_t size;
     const char *library;       /* the part of the runtime that it belongs to: "zlib"; NULL: the core */
-    embedded_numbers declares; /* a header: also what it defines inline */
+    embedded_numbers declares; /* a header: includes its inline functions */
     embedded_numbers calls;    /* a source */
 } embedded_file;
 
@@ -26,7 +26,7 @@ typedef struct embedded_name {
     const char *text;
     unsigned short file;    /* that defines it */
     bool is_inline;         /* in a header */
-    embedded_numbers calls; /* of such a one; what others call is that of their file */
+    embedded_numbers calls; /* of a static one; calls of others are those of their file */
 } embedded_name;
 
 extern const embedded_file embedded_runtime[];

@@ -2,7 +2,7 @@
 #ifndef TENON_EMIT_EMIT_H
 #define TENON_EMIT_EMIT_H
 
-#include "assemble/reflect.h" /* first: what the runtime calls `out` is no type */
+#include "assemble/reflect.h" /* first: `out` of the runtime is no type */
 #include "emit/generated.h"
 #include "emit/names.h"
 #include "emit/out.h"
@@ -18,8 +18,8 @@ typedef struct codec_names {
     const char **processes; /* of a member: the function that the user's program defines for its process */
 } codec_names;
 
-/* A variable that has what a value gave, where the expression mentions it again (see `shared` of terms); or,
-   of no mention, a condition that does not hold, as the function has been left where it did. */
+/* A variable with the result of a value that the expression mentions again (see `shared` of terms). Without a
+   mention: a condition that is false here, because the function has returned if it holds. */
 typedef struct kept_value {
     const term *mention;
     const char *name;
@@ -32,23 +32,23 @@ typedef struct emitter {
     codec_names names;
     const char *prefix; /* "urho_animation": of files, types and functions */
     const char *title;  /* "Urho3D animation" */
-    const char *object; /* "animation": what a root object is called as an argument */
-    const char *hash;   /* of the schema and what it imports */
+    const char *object; /* "animation": the argument with a root object */
+    const char *hash;   /* of the schema and its imports */
     unsigned artifacts;
     given_params given;
     type_list objects; /* types whose objects have functions of their own */
     plan_traits traits;
-    const struct edit_program *saved; /* what the codec carries for the engine; or NULL */
+    const struct edit_program *saved; /* the program carried for the engine; or NULL */
     bool engine_writes;               /* the engine is the writer */
     const bool *put_any; /* by the numbers of types: objects of these are put while others are prepared */
-    const reflection *tables;               /* while those are being printed: in memory */
-    unsigned temporaries;                   /* numbered names given out in the function being written */
-    ARRAY(const char *) locals;             /* other names */
-    ARRAY(kept_value) kept;                 /* what values gave that are mentioned again, */
-    size_t kept_before;                     /* from here on in the expression being written */
-    bool keeps_simple;                      /* those that cannot fail are kept as well */
-    bool changes_nothing;                   /* the function being written: what it asked for stays so */
-    ARRAY(const term *) noted;              /* what is computed of records, and remembered */
+    const reflection *tables;   /* while those are being printed: in memory */
+    unsigned temporaries;       /* numbered names given out in the function being written */
+    ARRAY(const char *) locals; /* other names */
+    ARRAY(kept_value) kept;     /* results of values that are mentioned again, */
+    size_t kept_before;         /* from here on in the expression being written */
+    bool keeps_simple;          /* those that cannot fail are kept as well */
+    bool changes_nothing;       /* the function being printed changes nothing: computed values stay valid */
+    ARRAY(const term *) noted;  /* values computed of records, and kept */
     ARRAY(const model_member *) worked_out; /* `-values` that rules have functions for */
     unsigned
         in_plain_choice; /* how many choices that need no statements an expression being written stands in */
@@ -70,7 +70,7 @@ void emit_dictionary(emitter *e);
 /* The rules part of the shared file. */
 void emit_rules(emitter *e);
 
-/* The comment that a file begins with: "<title>: <what>". */
+/* Prints the comment at the begin of a file: "<title>: <what>". */
 void emit_banner(emitter *e, const char *what);
 
 /* "URHO_ANIMATION_CHANNEL_POSITION" */
@@ -79,14 +79,14 @@ const char *enum_constant(const emitter *e, const model_enum *enumeration, const
 /* The value of an enumeration that a TERM_ENUM is, or NULL where that has no name. */
 const schema_enum_value *enum_value(const term *t);
 
-/* "urho_animation_track"; and what a type is called inside a .c file: "track". */
+/* "urho_animation_track"; and the name of a type inside a .c file: "track". */
 const char *type_name(const emitter *e, const model_type *type);
 const char *c_local_name(const emitter *e, const model_type *type);
 
 /* The name of a member: in structs, and as a variable. */
 const char *c_member_name(const emitter *e, const model_member *member);
 
-/* "track_a4": what a rule is called. */
+/* "track_a4": the name of a rule. */
 const char *c_rule_name(const emitter *e, const model_check *check);
 
 /* "wav_chunk_set_list": constructor `i` of a type. */

@@ -1,5 +1,5 @@
-/* Prints the writer of values of another form than their bytes in the file: text in an encoding, and what a
-   process gives. Preparing encodes them. */
+/* Prints the writer of values with another form in the file: text in an encoding, and inputs of processes.
+   Preparing encodes them. */
 #include "emit/encoded.h"
 
 #include "emit/c_expr.h"
@@ -128,7 +128,7 @@ static bool is_behind(const emitter *e, const model_member *member)
     return is_any(e, member, plan_is_prepared_behind);
 }
 
-/* Opens a block of what is known when the arguments of the process are. */
+/* Opens a block that runs once the arguments of the process are known. */
 static bool open_known(emitter *e, const model_member *member)
 {
     return prepare_open_known(e, is_late(e, member), is_behind(e, member));
@@ -208,7 +208,7 @@ static void emit_wanted(emitter *e, const model_member *member)
     out_line(&e->out, "const uint64_t %s_wanted = (uint64_t)(%s);", name, size);
 }
 
-/* Adds the encoded bytes with what stands behind them. */
+/* Adds the encoded bytes with their ending. */
 static void add_encoded(emitter *e, const model_member *member)
 {
     out *o = &e->out;
@@ -285,7 +285,7 @@ static bool has_content(const model_member *member)
     return object && (model_is_encoded(member) || model_encodes_elements(member));
 }
 
-/* An element and what it leaves of its stream. */
+/* Puts an element and the rest of its stream. */
 static void put_item(emitter *e, const model_member *member)
 {
     const model_type *type = member->type.object;

@@ -144,7 +144,7 @@ void prepare_cut(emitter *e, const model_member *member)
     prepare_status(e);
 }
 
-/* How a member ended is there with the member only; that a terminator is missing goes with one that fills. */
+/* Checks that an ending is present only with its member, and a missing terminator only with filler. */
 void prepare_ending_presence(emitter *e, const model_member *member)
 {
     const char *name = prepare_name(e, member);

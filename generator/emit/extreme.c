@@ -24,7 +24,7 @@ static piece extreme_value(const c_place *place, const term *t, const char *bits
 
 /* ---- parts ---- */
 
-/* Of a part of the numbers `list`: what is known of their blocks is remembered. */
+/* The extreme of a part of the numbers `list`: results for their blocks are kept. */
 static piece extreme_of_blocks(const c_place *place, const term *t, const c_slice *slice, const char *list)
 {
     emitter *e = place->emitter;
@@ -58,7 +58,7 @@ static piece extreme_of_numbers(const c_place *place, const term *t)
 
 /* ---- parts of records ---- */
 
-/* The number of what a term computes of each record, among all such terms. */
+/* The number of a term over each record, among all such terms. */
 static size_t number_of_notes(emitter *e, const term *t)
 {
     for (size_t i = 0; i < e->noted.count; i++)
@@ -118,7 +118,7 @@ static piece extreme_of_records(const c_place *place, const term *t)
 
 /* ---- the whole of an array ---- */
 
-/* Of all numbers, the greatest of those without a sign. */
+/* The greatest of all unsigned numbers. */
 static piece greatest_of_all(const c_place *place, const term *t)
 {
     emitter *e = place->emitter;
@@ -129,7 +129,7 @@ static piece greatest_of_all(const c_place *place, const term *t)
     return extreme_value(place, t, arena_printf(e->memory, "tn_numbers_largest(&%s)", loop.list));
 }
 
-/* An item of a list that the schema spells out: as it is where it fits the list, otherwise as an element. */
+/* An item of a list of the schema: directly if it fits the list, otherwise as an element. */
 static const char *spelled_item(const c_place *place, const term *t, const term *item)
 {
     value_type type = t->type;

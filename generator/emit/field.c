@@ -1,4 +1,4 @@
-/* Prints statements that read one value of a member of any kind, and what they need. */
+/* Prints statements that read one value of a member of any kind, and their helpers. */
 #include "emit/field.h"
 
 c_place field_place(const reader *r, const field_target *to)

@@ -31,7 +31,7 @@ const char *field_named(const reader *r, const field_target *to); /* the same wi
 /* Declares a variable for values of a member. */
 void field_variable(const reader *r, const model_member *member, const char *type, const char *name);
 
-/* Statements that check what `valid` says of the value, where there is one. */
+/* Statements that check the `valid` of the value, if it has one. */
 void field_valid(const reader *r, const c_place *place, const model_member *member, const field_target *to,
                  const char *at);
 
@@ -55,14 +55,14 @@ void field_bytes(const reader *r, const model_member *member, const field_target
    padding, into a variable, and keep how they ended. */
 void field_take(const reader *r, const model_member *member, const field_target *to, const char *bytes);
 
-/* The same of bytes of which the object also keeps what a process made them of. */
+/* Statements that read bytes and keep both their packed and their unpacked form. */
 void field_packed(const reader *r, const model_member *member, const field_target *to);
 
 /* Statements that make text of bytes, a variable. */
 void field_text(const reader *r, const model_member *member, const field_target *to, const char *bytes);
 
-/* Statements that apply the process of a member to bytes, a variable; and ", key": what stands behind the
-   bytes in the call of it. */
+/* Statements that apply the process of a member to bytes, a variable; and ", key": its arguments behind the
+   bytes. */
 void field_process(const reader *r, const model_member *member, const field_target *to, const char *bytes);
 const char *field_process_arguments(const c_place *place, const model_member *member);
 
@@ -109,7 +109,7 @@ void field_call_object(const reader *r, const model_member *member, const field_
 void field_call_opaque(const reader *r, const model_member *member, const field_target *to,
                        const char *stream);
 
-/* Statements that choose one of the alternatives, and read it by what `with` emits. */
+/* Statements that choose one of the alternatives, and read it by the statements of `with`. */
 typedef struct case_reader {
     void (*with)(const reader *r, const model_case *c, const field_target *to, void *context);
     void *context;

@@ -92,7 +92,7 @@ static void note_item(const term *t, void *context)
     if (t->kind == TERM_ITEM && t->items.count == 0) *(bool *)context = true;
 }
 
-/* Whether the end of the array, or what is valid, depends on the element just read. */
+/* Whether the end of the array, or `valid`, depends on the element just read. */
 static bool looks_at_item(const model_member *member)
 {
     bool looks = member->valid.kind != VALID_NONE;
@@ -100,7 +100,7 @@ static bool looks_at_item(const model_member *member)
     return looks;
 }
 
-/* The element's place in the list, or outside where it is not kept. */
+/* The element's place in the list, or a variable if it is not kept. */
 const char *field_element_object(const reader *r, const model_member *member, const char *list, bool kept)
 {
     out *o = &r->e->out;

@@ -27,14 +27,14 @@ static void keep_open(const reader *r, const model_member *member, const char *b
     out_line(&r->e->out, "$self->%s_end_.known = tn_is_open($in, %s);", reader_name(r, member), bytes);
 }
 
-/* The bytes that a process gets, if encoding what it gives may give others. */
+/* Keeps the input of a process, if encoding the output may give other bytes. */
 static void keep_encoded(const reader *r, const model_member *member, const char *bytes)
 {
     if (r->mode != MODE_READ || member->wire.process == NULL || !keeps_encoded(r->e, member)) return;
     out_line(&r->e->out, "tn_keep_encoded(%s, &$self->%s_encoded_);", bytes, reader_name(r, member));
 }
 
-/* Those of text, likewise. */
+/* Keeps the bytes of encoded text, if encoding may give others. */
 static void keep_encoded_text(const reader *r, const model_member *member, const field_target *to,
                               const char *bytes)
 {
@@ -94,7 +94,7 @@ static const char *process_argument_of(const c_place *place, const term *t)
     return c_converted(place, t, t->type.kind == VALUE_INT ? number : t->type, interval_integer(8, true));
 }
 
-/* ", key": what stands behind the bytes in the call of a process. */
+/* ", key": the arguments of a process behind its bytes. */
 const char *field_process_arguments(const c_place *place, const model_member *member)
 {
     arena *memory = place->emitter->memory;

@@ -54,7 +54,7 @@ const char *field_new_object(const reader *r, const model_type *type, const fiel
     return object;
 }
 
-/* What an object leaves of its stream. */
+/* Keeps the rest of an object's stream. */
 static void keep_rest(const reader *r, const model_member *member, const char *stream, const char *object)
 {
     out *o = &r->e->out;
@@ -114,7 +114,7 @@ const char *field_object_place(const reader *r, const field_target *to)
 void field_document(const reader *r, const field_target *to, const char *stream, const char *path,
                     const char *object)
 {
-    if (r->mode == MODE_VALIDATE) /* what keys are missing is not there */
+    if (r->mode == MODE_VALIDATE) /* members whose keys are missing are absent */
         out_line(&r->e->out, "memset(%s, 0, sizeof %s);", object, to->value);
     out_line(&r->e->out, "$status = tn_json_begin(%s, %s);", stream, path);
     reader_check_status(r);

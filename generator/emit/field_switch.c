@@ -45,7 +45,7 @@ static void read_case(const reader *r, const model_member *member, const model_c
         out_line(o, "%s = %s;", to->value, c_variant(e, value, type, c->as->range));
 }
 
-/* What a case is read by, and where its value goes. */
+/* The reader of a case, and the destination of its value. */
 typedef struct case_reading {
     const reader *r;
     const field_target *to;

@@ -21,7 +21,7 @@ static interval range_of_element(const term *array)
     return array->type.kind == VALUE_BYTES ? interval_integer(1, false) : c_range_of_elements(array->type);
 }
 
-/* What may be named again and again at no cost. */
+/* Whether a text may be repeated at no cost. */
 static bool is_path(const char *text)
 {
     return strpbrk(text, "([* ") == NULL;
@@ -57,7 +57,7 @@ const char *c_bind_array(const c_place *place, const term *array)
     return name;
 }
 
-/* Columns that only some layouts have are loaded before it is known whether an element is asked for them. */
+/* Columns that only some layouts have are loaded before their first use is known. */
 static void open_outside(c_loop *loop)
 {
     out *o = &loop->inside.emitter->out;
@@ -106,7 +106,7 @@ static void load_record(const c_loop *loop, const char *name)
              loop->list, loop->inside.index);
 }
 
-/* Where a switch has no case for a value, its list has nothing there. */
+/* A list lacks an element if no case of its switch fits. */
 static void load_object(const c_loop *loop, const char *name, const char *at)
 {
     emitter *e = loop->inside.emitter;
@@ -205,7 +205,7 @@ void c_loop_open(c_loop *loop, const char *condition)
     c_loop_open_head(loop, head, i);
 }
 
-/* What turns out not to be asked for, because the compiler knows the answer, is said to be unused. */
+/* Variables that the code does not use, because the compiler knows the answer, are marked as unused. */
 void c_loop_close(const c_loop *loop)
 {
     emitter *e = loop->inside.emitter;
@@ -215,9 +215,9 @@ void c_loop_close(const c_loop *loop)
     e->locals.count = loop->names;
 }
 
-/* ---- what folds come to ---- */
+/* ---- results of folds ---- */
 
-/* The variable that the loop changes: one of its own, or that which keeps what a broken rule has found. */
+/* The variable that the loop changes: its own, or that with the value for the report of a broken rule. */
 static const char *result_variable(const c_place *place, const term *t, const char *type, const char *value)
 {
     out *o = &place->emitter->out;
@@ -263,7 +263,7 @@ static piece fold_count(const c_place *place, const term *t, c_loop *loop)
     return result_of(result, t);
 }
 
-/* What is computed of an element. */
+/* The term computed for each element. */
 static const term *element_term(const c_loop *loop)
 {
     if (loop->body != NULL) return loop->body;
@@ -404,7 +404,7 @@ static piece fold(const c_place *place, const term *t)
     }
 }
 
-/* What is kept inside is known in the loop only. */
+/* Variables inside the loop are known there only. */
 piece piece_of_fold(const c_place *place, const term *t)
 {
     const size_t kept = place->emitter->kept.count;

@@ -25,18 +25,19 @@ typedef struct c_frame {
 typedef struct c_loop {
     const term *array, *body;
     c_frame frame;
-    c_place inside;            /* where what is computed of an element stands */
+    c_place inside;            /* the place of the expression for an element */
     c_place whole;             /* for errors of the array */
     const char *list, *count;  /* the array and the number of its elements, as C */
     size_t names;              /* that were given out before the loop */
     bool has_presences;        /* columns of members that the layout need not have */
-    out_body outside, element; /* from what it needs on; and from the variables of an element on */
+    out_body outside, element; /* from its preparations on; and from the variables of an element on */
 } c_loop;
 
-/* Statements before the loop: what it needs is found, and the work is accounted for. */
+/* Statements before the loop: they compute its inputs, and account for its work. */
 void c_loop_prepare(const c_place *place, const term *fold, c_loop *loop);
 
-/* The same over `count` elements, as C, of the array `array`, which is `list`, instead of the fold's own. */
+/* c_loop_prepare for `count` elements, as C, of the array `array`, which is `list`, instead of the fold's
+   own. */
 void c_loop_prepare_over(const c_place *place, const term *fold, const term *array, const char *list,
                          const char *count, c_loop *loop);
 
@@ -48,7 +49,7 @@ const char *c_fold_takes_place(const c_place *inside, const term *t, const char 
 /* Opens the loop; it ends where `condition` (may be NULL) does not hold any longer. */
 void c_loop_open(c_loop *loop, const char *condition);
 
-/* The same of a loop of another kind: its head, and the number of the current element. */
+/* Opens a loop of another kind: its head, and the number of the current element. */
 void c_loop_open_head(c_loop *loop, const char *head, const char *index);
 
 void c_loop_close(const c_loop *loop);
@@ -63,10 +64,10 @@ void c_load_columns(const c_place *place, const term *t, c_frame *frame);
    where it is NULL. */
 void c_take_work(const c_place *place, const model_member *member, const char *amount);
 
-/* A fold that needs scratch memory: statements that find the element at fault, and what to do then. */
+/* A fold that needs scratch memory: statements that find the element at fault, and the reaction. */
 typedef struct c_fault {
     const char *what, *none; /* the variable of the fault, and its value without one */
-    const char *index;       /* the number of the element at fault, and what is found there */
+    const char *index;       /* the number of the element at fault, and the value found there */
     const char *found;
     const char *loan; /* the variable of the scratch memory, to be given back */
 } c_fault;

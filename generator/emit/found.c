@@ -5,10 +5,10 @@
 #include "emit/c_types.h"
 #include "plan/found.h"
 
-/* ---- what is kept ---- */
+/* ---- kept values ---- */
 
 /* Whether looking at an element takes no statement: it exists, and it is no object, which a validator may
- * lack. */
+   lack. */
 static bool is_plain_element(const term *t)
 {
     const term *list = t->items.items[0];
@@ -119,7 +119,7 @@ static const char *value_in_statements(const c_place *place, const term *t)
     return value;
 }
 
-/* The value of a term that may need what is absent: none then. */
+/* The value of a term that may need an absent one: then it is none. */
 static const char *value_where_there(const c_place *place, const term *t)
 {
     emitter *e = place->emitter;

@@ -12,21 +12,21 @@ typedef struct reported_term {
 } reported_term;
 
 typedef struct found_term {
-    reported_term found;    /* none: there is nothing to say but that the rule does not hold */
+    reported_term found;    /* no term: only the violation can be reported */
     reported_term expected; /* the other side of the comparison, and the relation that was required */
     expr_op relation;
 } found_term;
 
-/* The term of a condition that is reported where the condition does not hold: one that is computed from a
-   term of the kind, and that has been evaluated then. What is expensive gets a variable of its own, which is
-   declared here; `found` of the place where the condition stands is to point at the result. `sentence`: the
-   rule is said by a sentence; otherwise the condition itself is, which names constants. */
+/* The term to report of a violated condition: one that is computed from a term of the kind, and that has been
+   evaluated. An expensive one gets a variable of its own, declared here; `found` of the condition's place has
+   to point at the result. `sentence`: a sentence states the rule; otherwise the condition does, with its
+   constants. */
 found_term c_find_found(const c_place *place, const term *condition, term_kind through, bool sentence);
 
 /* The variable that keeps a term for the report of the place; NULL where none does. */
 const char *c_kept_for_report(const c_place *place, const term *t);
 
-/* The same of a question whether bytes have a digest: the array for the digits of the one that they have. */
+/* The array for the digits of the real digest, if a term asks whether bytes have a digest. */
 const char *c_kept_digest(const c_place *place, const term *t);
 
 /* The found value as the C expression of a tn_value. */

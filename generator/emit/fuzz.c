@@ -44,7 +44,7 @@ static void emit_mutator(emitter *e)
     out *o = &e->out;
     schema_words words = {0};
     words_collect(e->model->memory, e->model, &words);
-    out_comment(o, "What the schema spells out.");
+    out_comment(o, "The literals of the schema.");
     emit_numbers(e, &words);
     emit_reals(e, &words);
     emit_texts(e, &words);

@@ -4,11 +4,11 @@
 
 #include "emit/emit.h"
 
-/* Writes what the rules ask for, as `rules`. False, and nothing, where that is not known of any. */
+/* Prints the constraints of the rules, as `rules`. Prints nothing and returns false if none is known. */
 bool emit_rule_constraints(emitter *e);
 
-/* Writes what is given to the parameters of the type at the top, as `params`. False, and nothing, where
-   nothing is. */
+/* Prints values for the parameters of the top type, as `params`. Prints nothing and returns false if it has
+   none. */
 bool emit_given_params(emitter *e);
 
 #endif

@@ -1,5 +1,5 @@
 /* Prints the conditions of rules as data of the fuzz target. */
-#include "emit/constraints.h" /* first: what the runtime calls `out` is no type */
+#include "emit/constraints.h" /* first: `out` of the runtime is no type */
 
 #include "emit/fuzz.h"
 
@@ -66,7 +66,7 @@ static const char *reference_to(constraint_table *table, const tn_constraint *co
         at++;
     if (at == table->constraints.count) {
         write_constraint(table, constraint);
-        at = table->constraints.count - 1; /* behind what it is made of */
+        at = table->constraints.count - 1; /* behind its parts */
     }
     return arena_printf(table->e->memory, "&constraints[%zu]", at);
 }
@@ -80,7 +80,7 @@ bool emit_rule_constraints(emitter *e)
     for (size_t i = 0; i < count; i++)
         known = known || rules[i].that->kind != TN_CONSTRAINT_UNKNOWN;
     if (!known) return false;
-    out_comment(&e->out, "What the rules ask for, as trees; each node stands behind those below it.");
+    out_comment(&e->out, "The constraints of the rules, as trees; each node stands behind those below it.");
     for (size_t i = 0; i < count; i++) {
         (void)reference_to(&table, rules[i].condition);
         (void)reference_to(&table, rules[i].that);

@@ -1,7 +1,7 @@
 /* Prints the parameters that a fuzz target passes to the type at the top. */
 #include <float.h>
 
-#include "tenon/format.h" /* first: what the runtime calls `out` is no type */
+#include "tenon/format.h" /* first: `out` of the runtime is no type */
 
 #include "emit/fuzz.h"
 
@@ -129,7 +129,7 @@ bool emit_given_params(emitter *e)
     out *o = &e->out;
     const model_type *top = e->model->top;
     if (e->given.values == NULL) return false;
-    out_comment(o, "What no file holds.");
+    out_comment(o, "Parameters, which no file holds.");
     out_open(o, "static const %s_params params =", e->prefix);
     for (size_t i = 0; i < top->params.count; i++) {
         const model_member *param = top->params.items[i];

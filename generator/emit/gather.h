@@ -16,8 +16,7 @@ void emit_gathered(const reader *r, const model_member *member, const char *item
 /* Whether that needs to know where the element begins: `item_at`. */
 bool gathers_places(const emitter *e, const model_member *member);
 
-/* What has been gathered, as C; NULL where a term is none of it. And whether it came to more than its type
-   holds; NULL where that cannot be. */
+/* A gathered value, as C; NULL if a term is none. And whether it has exceeded its type; NULL if it cannot. */
 const char *c_gathered(const c_place *place, const term *t);
 const char *c_gathered_overflow(const c_place *place, const term *t);
 

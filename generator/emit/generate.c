@@ -12,7 +12,7 @@
 #include "emit/words.h"
 #include "plan/shown.h"
 
-/* "animation" of "urho_animation": the last word, what an object of the format is called. */
+/* "animation" of "urho_animation": the last word, the name of an object of the format. */
 static const char *object_name(arena *memory, const char *prefix)
 {
     const char *word = strrchr(prefix, '_');
@@ -97,7 +97,7 @@ static c_names list_names(const emitter *e)
     return names;
 }
 
-/* What the emitters of a codec share, with all names; `layouts` goes with it. */
+/* The common state of a codec's emitters, with all names; `layouts` goes with it. */
 static emitter begin(const codec_plan *plan, const generate_options *options, code_layouts *layouts)
 {
     const model *m = plan->model;
@@ -121,8 +121,8 @@ static emitter begin(const codec_plan *plan, const generate_options *options, co
     return e;
 }
 
-/* What the engine does by the program of the codec: it locates, and is the writer of a codec that patches. If
-   it does not know how, the codec has no such part, and `files` says why. */
+/* Saves the program for the engine: it locates, and is the writer of a codec that patches. If it does not
+   know the whole schema, the codec lacks these parts, and `files` has the reason. */
 static void save_program_of(emitter *e, generated_files *files)
 {
     const unsigned locate = 1u << ARTIFACT_BIT_LOCATE, write = 1u << ARTIFACT_BIT_WRITE;

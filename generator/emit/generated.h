@@ -7,7 +7,7 @@
 #include "base/arena.h"
 #include "source/source.h"
 
-/* X(bit, name): what can be generated. */
+/* X(bit, name): the artifacts. */
 #define ARTIFACTS(X)                                                                                         \
     X(HEADER, "header")                                                                                      \
     X(READ, "read")                                                                                          \
@@ -57,18 +57,18 @@ typedef ARRAY(c_name) c_names;
 typedef struct generated_files {
     const char *id; /* meta/id, or the prefix */
     ARRAY(generated_file) files;
-    text_list sources;   /* paths of the schema and of all that it imports */
-    text_list libraries; /* options of the linker: "-lz" */
-    const char
-        *not_patched; /* what keeps the engine from patching files that the codec would patch; or NULL */
-    const char *unwritable; /* why no writer creates files, with the place in the schema; NULL: one does */
-    const char
-        *unlocated; /* what the engine does not know, so that no codec says where members lie; or NULL */
+    text_list sources;       /* paths of the schema and of all that it imports */
+    text_list libraries;     /* options of the linker: "-lz" */
+    const char *not_patched; /* the feature that keeps the engine from patching files that the codec would
+                                patch; or NULL */
+    const char *unwritable;  /* why no writer creates files, with the place in the schema; NULL: one does */
+    const char *unlocated;   /* the feature that the engine does not know, so that the codec cannot locate
+                                members; or NULL */
     schema_words words;
     const char *hash;          /* of the schema and of all that it imports, in hex */
-    const struct model *model; /* what the schema means */
+    const struct model *model; /* the meaning of the schema */
     c_names names;
-    const char *program; /* what `dump` wanted; NULL: nothing */
+    const char *program; /* the output for `dump`; or NULL */
 } generated_files;
 
 #endif

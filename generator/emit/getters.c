@@ -1,5 +1,5 @@
-/* Prints getters of value instances. Most compute the value whenever they are called, so that it is never
-   older than the object; what depends on itself, or is too large, is computed once and kept in the object. */
+/* Prints getters of value instances. Most compute the value at each call, so that it is never older than the
+   object; a value that depends on itself, or is too large, is computed once and kept in the object. */
 #include "emit/getters.h"
 
 #include "emit/c_expr.h"
@@ -102,7 +102,7 @@ static void note_instance(const term *t, void *context)
     if (t->kind == TERM_MEMBER && t->member != NULL && plan_is_instance(t->member)) *asks = true;
 }
 
-/* Whether computing a value asks for what is read on demand, or is kept. */
+/* Whether computing a value uses instances that are read on demand, or kept. */
 static bool asks_for_instances(const emitter *e, const model_member *value)
 {
     bool asks = !value->in_place;

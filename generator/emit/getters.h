@@ -1,4 +1,4 @@
-/* Getters of value instances: functions that give a value of an object as it is now. */
+/* Getters of value instances: functions that compute a value from the present state of an object. */
 #ifndef TENON_EMIT_GETTERS_H
 #define TENON_EMIT_GETTERS_H
 
@@ -16,7 +16,7 @@ const char *getter_type(const emitter *e, const model_member *value);
 /* Header: their declarations. */
 void emit_getter_declarations(emitter *e);
 
-/* The functions: in the shared file, and those that ask for what is read on demand in the reader. */
+/* The functions: in the shared file, and in the reader those that read on demand. */
 void emit_getters(emitter *e, bool reading);
 
 #endif

@@ -36,7 +36,7 @@ static void emit_includes(emitter *e)
     out_blank(o);
 }
 
-/* What the file's first comment says of budgets and scratch memory. */
+/* The text about budgets and scratch memory in the file's first comment. */
 static const char *budget_text(const emitter *e)
 {
     const plan_budget budget = plan_budgets(e->plan);

@@ -111,9 +111,8 @@ static void emit_write_functions(emitter *e)
     out_blank(o);
     out_comment(
         o,
-        "The same for a buffer of `capacity` bytes: *size becomes the size of the output in bytes, also "
-        "if that is too large for the buffer, or the buffer is NULL; `size` may be NULL. The object is "
-        "derived and checked "
+        "Writes the object into a buffer of `capacity` bytes. *size becomes the size of the output in bytes, "
+        "also if the buffer is too small, or NULL; `size` may be NULL. The object is derived and checked "
         "once, and twice by %s_size before %s_write.",
         e->prefix, e->prefix);
     out_function(o, arena_printf(e->memory, "tn_status %s_write_within", e->prefix),

@@ -263,7 +263,7 @@ static void emit_type_tags(emitter *e)
     out_blank(o);
 }
 
-/* They take objects that are described behind the tables. */
+/* Declares functions for tables; the types of their objects are described behind the tables. */
 static void emit_table_editors(emitter *e)
 {
     for (size_t i = 0; i < e->model->order.count && plan_makes_tables(e->plan); i++) {

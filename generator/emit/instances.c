@@ -120,7 +120,7 @@ static void emit_stream(emitter *e, const model_member *member)
     if (member->io != NULL) out_line(&e->out, "$in = %s;", c_condition(&place, member->io));
 }
 
-/* Where it reads. */
+/* Moves the stream to the place of the instance. */
 static void emit_seek(emitter *e, const model_member *member)
 {
     out *o = &e->out;
@@ -128,12 +128,12 @@ static void emit_seek(emitter *e, const model_member *member)
     const value_type number = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};
     if (member->pos == NULL) return;
     const char *pos = c_converted(&place, member->pos, number, interval_integer(8, true));
-    out_line(o, "const tn_position before = tn_tell($in);");
+    out_line(o, "const tn_position before = tn_save_position($in);");
     out_line(o, "$status = tn_seek($in, $path, \"%s\", %s);", place.member, pos);
     out_line(o, "if ($status != TN_OK) return $status;");
 }
 
-/* Where the instance lies, for those that write it. */
+/* Keeps the place of the instance, for writers. */
 static void emit_placement(emitter *e, const model_member *member)
 {
     out *o = &e->out;
@@ -152,14 +152,14 @@ static void emit_reading(emitter *e, const model_member *member)
     const reader r = {.e = e, .mode = MODE_READ, .type = member->owner, .lazy = true};
     const char *name = name_of(e, member);
     emit_seek(e, member);
-    if (member->array != ARRAY_NONE) /* what an attempt that failed has left */
+    if (member->array != ARRAY_NONE) /* left by a failed attempt */
         out_line(o, "memset(&$self->%s, 0, sizeof $self->%s);", name, name);
     out_line(o, "const size_t begin = $in->pos;");
     emit_instance_field(&r, member);
     out_line(o, "$status = tn_locate_instance($in, &$self->%s, begin);", name);
     out_line(o, "if ($status != TN_OK) return $status;");
     emit_placement(e, member);
-    if (member->pos != NULL) out_line(o, "tn_return($in, before);");
+    if (member->pos != NULL) out_line(o, "tn_restore_position($in, before);");
 }
 
 /* An instance that depends on the position of the stream is always computed at the place of its first use. */
@@ -172,12 +172,12 @@ static void emit_asking(emitter *e, const model_member *member)
 
 static void emit_standing(emitter *e, const char *stream)
 {
-    out_line(&e->out, "const tn_position stood = tn_tell(%s);", stream);
+    out_line(&e->out, "const tn_position stood = tn_save_position(%s);", stream);
 }
 
 static void emit_failing(emitter *e, const char *stream)
 {
-    out_line(&e->out, "if ($status != TN_OK) tn_return(%s, stood);", stream);
+    out_line(&e->out, "if ($status != TN_OK) tn_restore_position(%s, stood);", stream);
 }
 
 static const char *elsewhere_name(const emitter *e, const model_member *member)
@@ -284,8 +284,9 @@ static void emit_make(emitter *e, const model_member *member)
     if (plan_restores_stream(member)) emit_standing(e, "$self->io_");
     out_line(o, "$status = %s($self, $path);", compute_name(e, member));
     if (plan_restores_stream(member)) emit_failing(e, "$self->io_");
-    if (plan_depends_on_asking(member)) out_line(o, "tn_return($self->io_, asked);");
-    if (member->keeps_place && e->traits.has_positioned) { /* what is left would look as if it had been set */
+    if (plan_depends_on_asking(member)) out_line(o, "tn_restore_position($self->io_, asked);");
+    if (member->keeps_place &&
+        e->traits.has_positioned) { /* the left value would look like one that was set */
         out_line(o, "if ($status != TN_OK) memset(&$self->%s, 0, sizeof $self->%s);", name, name);
         out_line(o, "if ($status != TN_OK) $self->has_%s = false;", name);
     }

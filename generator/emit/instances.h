@@ -4,7 +4,7 @@
 
 #include "emit/emit.h"
 
-/* Header: what is to be said of their members of a struct. */
+/* Header: the comment on their members of a struct. */
 void emit_instance_comment(emitter *e, const model_member *member);
 
 /* Header: the functions that make them ready. Internal header: the same for the codec's own use. */

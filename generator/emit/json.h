@@ -4,14 +4,14 @@
 
 #include "emit/read_parts.h"
 
-/* "foo_header_keys": what the runtime knows of a type's keys. */
+/* "foo_header_keys": the table of a type's keys for the runtime. */
 const char *json_keys(const emitter *e, const model_type *type);
 
 /* The tables of keys: declared for all parts of the codec, and defined. */
 void emit_json_declarations(emitter *e);
 void emit_json_tables(emitter *e);
 
-/* In the reflection table: the form that an object had where it is not canonical. */
+/* In the reflection table: the form of an object that is not canonical. */
 void emit_json_form_entry(emitter *e, const model_type *type);
 
 /* Functions for the values of keys, where one for all is long: their calls, by the number of the key. */

@@ -195,7 +195,7 @@ static void read_key_value(const reader *r, const model_member *member)
     read_member(r, member);
 }
 
-/* Of a long function: a function of its own for the value of a key. Its call. */
+/* Prints the value of a key as a function of its own, in a long function. Returns its call. */
 static const char *emit_key_function(const reader *r, const model_member *member)
 {
     out_body body = part_begin(r->e);
@@ -235,7 +235,7 @@ static void emit_key(const reader *r, const model_member *member, size_t number,
     if (block) out_line(o, "}");
 }
 
-/* What `valid` says is looked at when all keys are there: they stand in any order. */
+/* Checks `valid` when all keys have been read, because they stand in any order. */
 static void emit_valid_members(const reader *r, const member_refs *members)
 {
     out *o = &r->e->out;

@@ -1,5 +1,5 @@
-/* Prints copies of elements of which validation keeps some members. Rules look at them as at whole objects:
-   in validation they get a copy in which the members are set that they ask for. */
+/* Prints copies of elements of which validation keeps some members. Rules use them like whole objects: in
+   validation they get a copy with these members. */
 #include "emit/kept.h"
 
 #include "emit/c_types.h"
@@ -44,7 +44,7 @@ static bool has_offset(const emitter *e, const model_member *list)
     return plan_of_type(e->plan, list->type.object)->remembers.offset;
 }
 
-/* The alignment of a member, so that what is kept has no gaps. */
+/* The alignment of a member, so that the struct has no gaps. */
 static unsigned alignment_of(const char *type)
 {
     static const char *const narrow[] = {"bool",     "int8_t", "uint8_t", "int16_t",
@@ -59,7 +59,7 @@ static void emit_struct(emitter *e, const model_member *list)
 {
     out *o = &e->out;
     const member_refs *kept = &plan_of_member(e->plan, list)->kept;
-    out_comment(o, "What validation keeps of elements of `%.*s`: what rules of others ask for.",
+    out_comment(o, "The members of elements of `%.*s` that validation keeps for rules of other objects.",
                 STR_ARG(list->id));
     out_open(o, "typedef struct %s", kept_type(e, list));
     if (has_offset(e, list) && kept_begin(e, list) == NULL) out_line(o, "uint64_t offset_;");
@@ -82,7 +82,7 @@ static void emit_copies(emitter *e, const model_member *list, const char *to, co
     }
 }
 
-/* "const tn_input *in, const item_list *list, size_t i", and what is done with these while reading, and in
+/* "const tn_input *in, const item_list *list, size_t i", and the statements over them for reading and for
    validation. */
 static void begin_access(emitter *e, const model_member *list, const char *head, const char *more,
                          const char *read)
@@ -97,7 +97,7 @@ static void begin_access(emitter *e, const model_member *list, const char *head,
     out_line(o, "const %s *kept = (const %s *)(const void *)list->items + i;", kept, kept);
 }
 
-/* Where an element lies: what begins with bytes of the input lies where these do. */
+/* The offset of an element, from a member that points into the input. */
 static void emit_offset(emitter *e, const model_member *list)
 {
     out *o = &e->out;
@@ -125,7 +125,7 @@ static void emit_functions(emitter *e, const model_member *list)
     if (has_offset(e, list) && kept_begin(e, list) == NULL) out_line(o, "kept->offset_ = $item->offset_;");
     emit_copies(e, list, "kept", "$item");
     out_end(o);
-    out_comment(o, "An element; in validation a copy in `space` of what is kept of it.");
+    out_comment(o, "Returns an element; in validation `space` with a copy of its kept members.");
     begin_access(e, list, arena_printf(e->memory, "static inline const %s *%s", type, name_of(e, list, "at")),
                  arena_printf(e->memory, ", %s *space", type), "&list->items[i]");
     emit_copies(e, list, "space", "kept");

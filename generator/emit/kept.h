@@ -1,4 +1,4 @@
-/* Elements of which validation keeps some members: their structs, and access to them. */
+/* Elements of which validation keeps some members: their structs, and their access in C. */
 #ifndef TENON_EMIT_KEPT_H
 #define TENON_EMIT_KEPT_H
 
@@ -11,7 +11,7 @@ bool keeps_members(const emitter *e, const model_member *list);
 /* "shop_items_kept_" */
 const char *kept_type(const emitter *e, const model_member *list);
 
-/* The function that keeps of an element what is to be kept: "shop_items_keep_". */
+/* The function that keeps these members of an element: "shop_items_keep_". */
 const char *keep_function(const emitter *e, const model_member *list);
 
 /* Structs and functions, for the internal header. */

@@ -4,7 +4,7 @@
 void emit_locate(emitter *e)
 {
     out *o = &e->out;
-    emit_banner(e, "where members lie. The engine runs the program of the codec");
+    emit_banner(e, "locations of members. The engine runs the program of the codec");
     out_line(o, "#include \"%s_internal.h\"", e->prefix);
     out_blank(o);
     out_line(o, "#include \"tenon/impl/edit.h\"");

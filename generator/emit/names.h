@@ -23,11 +23,11 @@ const char *c_string(arena *memory, str text);
 /* "{'U', 'A', 'N', 'I'}" */
 const char *c_byte_list(arena *memory, str bytes);
 
-/* The same with line breaks folded to spaces: for one-line documentation. */
+/* c_string with line breaks folded to spaces: for one-line documentation. */
 const char *c_doc_string(arena *memory, str text);
 
 /* Text of a schema for the inside of a comment: it neither begins nor ends one, of its controls only line
-   breaks are left, and what could not be seen is escaped. */
+   breaks are left, and invisible characters are escaped. */
 str c_comment_text(arena *memory, str text);
 
 /* "int x", "char *x": a declaration of a name, behind a type in C. */

@@ -82,7 +82,7 @@ static void take_codec(naming *n)
 
 /* ---- types ---- */
 
-/* What there is in C because of a type, apart from its members. */
+/* The C names for a type, without its members. */
 static names names_of_type(const naming *n, const model_type *type, const char *name)
 {
     static const char *const object[] = {""}, *const checked[] = {"_check", "_places"};
@@ -123,7 +123,7 @@ bool naming_leads_to_others(const naming *n, const char *name)
            is_like_runtime(name);
 }
 
-/* What is static in a file is not called as if it were of the codec. */
+/* The name inside a file, which must not look like one of the codec. */
 static const char *local_name(const naming *n, const model_type *type, const char *full)
 {
     arena *memory = n->e->memory;
@@ -185,7 +185,7 @@ static void name_type(naming *n, const model_type *type)
 
 /* ---- members ---- */
 
-/* What the struct has because of a member. */
+/* The struct members for a member of the schema. */
 static names names_in_struct(const emitter *e, const model_member *member, const char *name)
 {
     names list = {0};
@@ -240,8 +240,8 @@ static bool is_free_as_parameter(const naming *n, const model_member *param, con
     return true;
 }
 
-/* Whether the runtime may have the name, or what begins with it ("tn_path" for a field `tn`): none of its own
-   ends with `_`. */
+/* Whether the runtime may have the name, or one that begins with it ("tn_path" for a field `tn`): none of its
+   own ends with `_`. */
 static bool is_of_runtime(const char *name)
 {
     return is_like_runtime(name) && name[strlen(name) - 1] != '_';
@@ -287,10 +287,10 @@ static void name_some(naming *n, c_scope *in_struct, const model_member *const *
 static void name_members(naming *n, const model_type *type)
 {
     c_scope *in_struct = scope_new(n->e->memory);
-    /* whether an object has them or not: so names stay as they are when it comes to have them */
+    /* reserved in any case, so that names do not change when a type gets such a slot */
     for (object_slot slot = 0; slot < OBJECT_SLOT_COUNT; slot++)
         if (slot != SLOT_DOCUMENT || type == n->e->model->top) scope_take(in_struct, object_slot_name(slot));
-    /* Those with slots first: it is the member called like one that makes space. */
+    /* Members with slots come first: a plain member of their name gives way. */
     for (int slots = 1; slots >= 0; slots--) {
         name_some(n, in_struct, type->params.items, type->params.count, slots);
         name_some(n, in_struct, type->fields.items, type->fields.count, slots);

@@ -33,7 +33,7 @@ static void name_enum(naming *n, const model_enum *enumeration)
     scope_take(n->locals, name);
 }
 
-/* What else is in capitals. */
+/* Reserves other names in capitals. */
 static void take_constants(const naming *n, c_scope *constants)
 {
     const model *m = n->e->model;

@@ -10,7 +10,7 @@ typedef struct naming {
     emitter *e;
     c_scope *taken;  /* in files of the codec: types, functions, tables */
     c_scope *types;  /* those of them that are types of members */
-    c_scope *locals; /* types without their prefix, for what is static in a file */
+    c_scope *locals; /* types without their prefix, for static names of a file */
 } naming;
 
 void naming_take_all(c_scope *scope, const names *list);
@@ -20,7 +20,7 @@ void naming_add(arena *memory, names *list, const char *start, const char *const
 #define ADD(memory, list, start, ends) naming_add(memory, list, start, ends, sizeof(ends) / sizeof *(ends))
 
 /* Whether names that a name is the beginning of, "x_view" of "x", could be those of the codec or of the
- * runtime.
+   runtime.
  */
 bool naming_leads_to_others(const naming *n, const char *name);
 

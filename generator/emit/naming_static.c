@@ -1,7 +1,8 @@
 /* Names functions and tables that are static in files of the codec. */
 #include "emit/naming_parts.h"
 
-/* Behind what the schema names: parameters may be called like a table that stands in another file. */
+/* Reserves the tables behind the names of the schema: parameters may be named like a table in another file.
+ */
 void take_tables(c_scope *scope)
 {
     static const char *const of_files[] = {"container_data",

@@ -35,7 +35,7 @@ void needs_file(runtime_needs *needs, size_t file)
     need_all(needs, embedded_runtime[file].calls);
 }
 
-/* ---- what programs may call ---- */
+/* ---- functions for programs ---- */
 
 static bool starts_with(str text, const char *start)
 {
@@ -87,7 +87,7 @@ void needs_header(runtime_needs *needs, size_t file, str known)
     }
 }
 
-/* ---- what texts call ---- */
+/* ---- calls in texts ---- */
 
 static int compare_name(const void *word, const void *name)
 {

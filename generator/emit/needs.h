@@ -13,10 +13,10 @@ typedef struct runtime_needs {
 
 runtime_needs needs_begin(arena *memory);
 
-/* A file is needed, and with it what it calls. */
+/* Adds a file, and those that it calls. */
 void needs_file(runtime_needs *needs, size_t file);
 
-/* A program sees the header, and may call those of its functions of which it has what they take: types of the
+/* Adds a header for programs, with those of its functions whose parameters a program can have: types of the
    runtime that the text `known` names, arenas and allocators. */
 void needs_header(runtime_needs *needs, size_t file, str known);
 

@@ -105,7 +105,7 @@ static const char *behind_quoted(const char *at, const char *end)
     return at < end ? at + 1 : end;
 }
 
-/* The code with the names of its variables, each of which is noted. */
+/* The code with the names of its variables, each of which it notes. */
 static const char *with_names(out *o, const char *code)
 {
     const char *end = code + strlen(code), *copied = code;
@@ -316,7 +316,7 @@ void out_string(out *o, const char *start, const char *literal)
 /* A comment that is being written. */
 typedef struct wrapping {
     size_t column, margin;
-    bool begins; /* a line, of which there is at most indentation */
+    bool begins; /* a line that has only its indentation so far */
 } wrapping;
 
 /* One word of a comment: breaks the line before it where it would not fit. */
@@ -349,7 +349,8 @@ static size_t put_break(out *o, str text, size_t i, wrapping *w)
     return i;
 }
 
-/* A star at the begin of a line would be taken for one that decorates it: it stays with what is before it. */
+/* The end of a word. A star at the begin of a line would look like decoration: it stays with the word before.
+ */
 static size_t end_of_word(str text, size_t i)
 {
     while (i < text.size && text.data[i] != '\n' &&

@@ -38,13 +38,13 @@ bool out_names(const out_code *code, const char *name);
 /* Whether code that is not written yet, or NULL, spells the variable `$name`. */
 bool out_refers(const char *code, const char *name);
 
-/* A name, or what is made of names, without `$`. */
+/* A name, or a text of names, without `$`. */
 const char *out_bare(arena *memory, const char *name);
 
 /* ---- code apart ---- */
 
-/* What is written from now on stands apart. Gives the code so far, for out_rejoin, which gives the code that
-   stands apart: it may be put, here or elsewhere in the function, or not at all. */
+/* out_apart begins separate code, and returns the code so far for out_rejoin. That returns the separate code,
+   which may be put here, elsewhere in the function, or nowhere. */
 out_code out_apart(out *o);
 out_code out_rejoin(out *o, out_code around);
 void out_put(out *o, const out_code *code);
@@ -62,14 +62,14 @@ typedef struct out_body {
     ARRAY(out_variable) variables;
 } out_body;
 
-/* What is written until out_close_body are the statements. Variables may be added in between: their lines
-   stand before the statements, in the order in which they were added. */
+/* Begins the statements; out_close_body ends them. Variables may be added in between: their lines precede the
+   statements, in the order of addition. */
 out_body out_open_body(out *o);
 
 /* A local variable, which is declared only where the statements, or the declarations behind it, name it. */
 void out_local(out *o, out_body *body, const char *name, const char *declaration);
 
-/* A parameter: where nothing names it, it is said to be unused. */
+/* A parameter: the body marks it as unused if nothing names it. */
 void out_given(out *o, out_body *body, const char *name);
 
 /* A line that stands among them in any case. */
@@ -117,10 +117,9 @@ void out_assign(out *o, const char *variable, const char *value);
    =". */
 void out_string(out *o, const char *start, const char *literal);
 
-/* An item of a list of constants, without its comma. out_list puts all of them in braces behind what it is
-   given
-   ("static const size_t sizes[] ="), in columns where they are many; out_enum makes an enumeration of them,
-   none where there are none. */
+/* An item of a list of constants, without its comma. out_list puts all of them in braces behind its text
+   ("static const size_t sizes[] ="), in columns if they are many; out_enum makes an enumeration of them, or
+   nothing without items. */
 void out_item(out *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void out_list(out *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void out_enum(out *o);
@@ -129,7 +128,7 @@ void out_enum(out *o);
 void out_item_comment(out *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A comment of one or more wrapped lines. Text that would end the comment is defused. Empty text gives
- * nothing. */
+   nothing. */
 void out_comment(out *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A ruled line: "---- track: at least 6 bytes ----". */

@@ -1,5 +1,5 @@
-/* Prints the parameters of the type at the top. Callers give them in a struct of their own; readers and
-   validators look at that first, since what a type promises of its values holds for these, too. */
+/* Prints the parameters of the top type. Callers pass them in a struct of their own; readers and validators
+   check them first, because the promises of a type hold for them, too. */
 #include "emit/params.h"
 
 #include "emit/c_piece.h"
@@ -51,7 +51,7 @@ void emit_params_struct(emitter *e)
     out_blank(o);
 }
 
-/* ---- what is given ---- */
+/* ---- checks ---- */
 
 /* "x < 0 || x > 7": that a number is none of its type, as far as its type in C allows that; or NULL. */
 static const char *outside(emitter *e, const model_member *param, const char *value)
@@ -69,7 +69,7 @@ static const char *outside(emitter *e, const model_member *param, const char *va
     return text.size > 0 ? text.data : NULL;
 }
 
-/* That a value which is no number is not given; or NULL where it may be so. */
+/* The condition that a value, no number, is missing; or NULL if it may be. */
 static const char *missing(const emitter *e, const model_member *param, const char *value)
 {
     switch (param->type.kind) {
@@ -148,7 +148,7 @@ static void emit_head(emitter *e, const char *end)
 void emit_params_declaration(emitter *e)
 {
     if (!params_exist(e)) return;
-    out_comment(&e->out, "What the caller gives, if it is what the schema asks for.");
+    out_comment(&e->out, "Returns the parameters from the caller, if they are those of the schema.");
     emit_head(e, ";");
     out_blank(&e->out);
 }
@@ -181,7 +181,7 @@ void emit_params_function(emitter *e)
 
 /* ---- readers and validators ---- */
 
-/* Nothing else has these names: an `_` at the end of a name has distinguished it from others. */
+/* These names are unique: the `_` at the end distinguishes them. */
 static const char *stream_name(const emitter *e, const model_member *param)
 {
     return arena_printf(e->memory, "%s_%s_", params_name(e, param),

@@ -13,7 +13,7 @@ const char *params_name(const emitter *e, const model_member *param);
 /* For the header: the struct that tn_options.params points at. */
 void emit_params_struct(emitter *e);
 
-/* For the internal header and the shared file: the function that looks at what is given. */
+/* For the internal header and the shared file: the function that checks the parameters. */
 void emit_params_declaration(emitter *e);
 void emit_params_function(emitter *e);
 
@@ -24,16 +24,16 @@ void emit_params_taking(emitter *e, const char *in, bool keeps);
 /* "known->len, around_stream_, ": the arguments after that. */
 const char *params_arguments(const emitter *e, bool keeps);
 
-/* For a new object: it holds what is given. */
+/* For a new object: it stores the parameters. */
 void emit_params_of_new(emitter *e);
 
-/* For writers: numbers, text and bytes that the object has as parameters, where `object` points to, are what
-   their types hold. */
+/* For writers: checks that the numbers, text and bytes that the object at `object` has as parameters fit
+   their types. */
 void emit_params_checked(emitter *e, const char *object);
 
-/* For a writer that reads back what it has written: whether the object remembers any of them, and a variable
-   `params_` of those, which nothing else is called. (An object with a stream among them has no such writer,
-   or reading asks for it.) */
+/* For a writer that reads back its output: whether the object stores any parameters, and a variable `params_`
+   with them, a name in no other use. (An object with a stream among them has no such writer, or reading asks
+   for it.) */
 bool params_are_remembered(const emitter *e);
 void emit_params_remembered(emitter *e);
 

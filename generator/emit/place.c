@@ -76,7 +76,7 @@ static void emit_position_check(emitter *e, const model_member *member)
     out_close(o, "");
 }
 
-/* What is there does not stand where its position would say that nothing is. */
+/* Checks that a present member does not stand at the position that means absence. */
 static void emit_own_place_check(emitter *e, const model_member *member)
 {
     const model_member *owner = member->owner_of_place;
@@ -148,12 +148,12 @@ static void prepare_nowhere(emitter *e, const model_member *determined)
     }
 }
 
-/* Where none of those is there that share a position. */
+/* Derives a position if all members that share it are absent. */
 static void emit_nothing_placed(emitter *e, const model_member *determined)
 {
     out *o = &e->out;
     if (!plan_may_lead_nowhere(determined)) return;
-    out_comment(o, "%.*s, where nothing is there", STR_ARG(determined->id));
+    out_comment(o, "%.*s, if all members placed by it are absent", STR_ARG(determined->id));
     emit_turn(e, determined->derived_from, arena_printf(e->memory, " && %s", placed_nowhere(e, determined)));
     if (determined->derived_from->absent_at_zero)
         prepare_member_set(e, determined, "0");
@@ -163,7 +163,7 @@ static void emit_nothing_placed(emitter *e, const model_member *determined)
     out_blank(o);
 }
 
-/* ---- what objects lead to ---- */
+/* ---- placed members of objects ---- */
 
 void place_call(emitter *e, const model_member *member, const char *path, const char *object)
 {
@@ -193,7 +193,7 @@ static void emit_descent(emitter *e, const model_member *member)
 {
     out *o = &e->out;
     const char *name = name_of(e, member);
-    out_comment(o, "what %.*s leads to", STR_ARG(member->id));
+    out_comment(o, "the members placed in %.*s", STR_ARG(member->id));
     if (changes_stream(member)) {
         out_line(o, "const bool %s_outside = $prepare->layout.in_stream;", name);
         out_line(o, "$prepare->layout.in_stream = %s;", member->of_root ? "$prepare->layout.whole" : "false");

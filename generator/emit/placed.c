@@ -13,7 +13,7 @@ void emit_placed_begin(const reader *r, const model_member *member)
     if (outer != NULL) out_line(o, "tn_input *const %s = $in;", outer);
     const char *pos = c_converted(&place, member->pos, number, interval_integer(8, true));
     if (outer != NULL) out_line(o, "$in = $in->run->whole;");
-    out_line(o, "const tn_position %s_return = tn_tell($in);", name);
+    out_line(o, "const tn_position %s_return = tn_save_position($in);", name);
     out_line(o, "$status = tn_seek($in, $path, \"%s\", %s);", id, pos);
     reader_check_status(r);
     out_line(o, "const size_t %s_begin = $in->pos;", name);
@@ -35,7 +35,7 @@ void emit_placed_end(const reader *r, const model_member *member)
                  id, name, member->rank, member->alignment, name);
         reader_check_status(r);
     }
-    out_line(o, "tn_return($in, %s_return);", name);
+    out_line(o, "tn_restore_position($in, %s_return);", name);
     if (member->of_root) out_line(o, "$in = %s_outer;", name);
 }
 

@@ -5,8 +5,7 @@
 
 #include "emit/reader.h"
 
-/* Statements around those that read the member: its stream stands at its position, and then where it stood.
- */
+/* Statements around those that read the member: they move its stream to its position, and back. */
 void emit_placed_begin(const reader *r, const model_member *member);
 void emit_placed_end(const reader *r, const model_member *member);
 

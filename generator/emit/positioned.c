@@ -1,5 +1,5 @@
-/* Prints what writes instances with `pos`: the part of preparing that gives those that have a value their
-   places, and the functions that put them there. */
+/* Prints the writer of instances with `pos`: the part of preparing that places those with a value, and the
+   functions that put them there. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/naming.h"

@@ -1,6 +1,6 @@
 /* Prints preparing, the writer's first half: it derives values, checks that the object can be written, and
-   computes its size. What asks for a stream's size is looked at when everything has been prepared before,
-   until nothing changes. */
+   computes its size. Expressions with the size of a stream are evaluated after a first round, until nothing
+   changes. */
 #include "emit/prepare.h"
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
@@ -85,7 +85,7 @@ void prepare_values(emitter *e, const model_member *member)
     prepare_valid(e, member);
 }
 
-/* Late values, and late rules of what is valid, see the stream behind the member. */
+/* Late values, and late rules of `valid`, use the size of the stream behind the member. */
 void prepare_member(emitter *e, const prepare_step *s)
 {
     const bool late = plan_is_late_valid(e->plan, s->member);
@@ -98,10 +98,10 @@ static void emit_step(emitter *e, const prepare_step *s)
 {
     const model_member *member = s->member;
     if (s->kind == PREPARE_PLACED && member->condition == NULL) return;
-    /* What an object in a stream determines is known when it has been prepared. */
+    /* Members that depend on an object in a stream are known when it has been prepared. */
     const bool sized_behind = plan_is_sized_behind(member) && member->array == ARRAY_NONE &&
                               s->kind != PREPARE_PLACED && member->absent_by_amount;
-    /* Its condition alone does not say whether it is there: prepare_choice asks both. */
+    /* Its condition alone does not decide its presence: prepare_choice tests both. */
     const bool asks_both = member->may_lack_case && member->array == ARRAY_NONE;
     const bool conditional = s->kind != PREPARE_FIXED && member->condition != NULL && !asks_both;
     prepare_words(e, s);
@@ -143,14 +143,14 @@ static const char *union_names(const emitter *e, const model_member *first)
     return names.data;
 }
 
-/* Of members that take the same space at most one is there: before any of them is looked at. */
+/* Checks, before any use, that at most one member in shared memory is present. */
 static void emit_one_of(emitter *e, const model_member *first)
 {
     out *o = &e->out;
     buffer others = {.memory = e->memory};
     size_t before = 0; /* of each */
     buffer_printf(&others, "$self->has_%s", prepare_name(e, first));
-    out_comment(o, "%s: at most one is there", union_names(e, first));
+    out_comment(o, "%s: at most one is present", union_names(e, first));
     for (const model_member *each = plan_union_next(e->plan, first); each != NULL;
          each = plan_union_next(e->plan, each)) {
         const bool many = ++before > 1;
@@ -172,7 +172,7 @@ static void emit_packing(emitter *e, const model_type *type)
         const model_member *member = type->fields.items[i];
         const char *name = prepare_name(e, member);
         if (!member->packed) continue;
-        out_comment(o, "%.*s is packed where it is not", STR_ARG(member->id));
+        out_comment(o, "packs %.*s, unless that has been done", STR_ARG(member->id));
         if (member->condition != NULL) out_open(o, "if ($self->has_%s)", name);
         out_line(o, "$status = tn_prepare_packed($prepare, $path, \"%s\", &%s, &$self->%s);",
                  prepare_id(e, member), member->wire.process->packing, name);

@@ -6,12 +6,12 @@
 #include "emit/writer.h"
 #include "plan/prepare.h"
 
-/* ---- what the parts share ---- */
+/* ---- shared by the parts ---- */
 
 const char *prepare_name(const emitter *e, const model_member *member);
 const char *prepare_id(const emitter *e, const model_member *member);
 
-/* Expressions see the object as it is to be written; errors have no place in a file. */
+/* The place of expressions over the object to write; errors have no place in a file. */
 c_place prepare_place(emitter *e, const model_member *member);
 
 /* Leaves where the call before has failed. */
@@ -21,7 +21,7 @@ void prepare_status(emitter *e);
    may be prepared before the objects that decide them. */
 bool prepare_is_late(const emitter *e, const model_member *member, const term *t);
 
-/* Opens the block of what is known only in the second round. */
+/* Opens the block for values that are only known in the second round. */
 void prepare_open_late(emitter *e);
 
 /* Opens a block for statements that evaluate an expression, if the first round may have no value for it: it
@@ -31,13 +31,13 @@ bool prepare_open_known(emitter *e, bool late, bool unknown);
 /* The text after the condition of an error: if it uses a stream, or members that are prepared later, a round
    may have a wrong value. */
 const char *prepare_doubt(bool doubtful);
-/* The same for a correction: if it uses members that are prepared later, not in the first round. */
+/* The round condition of a correction: not the first round if it uses members that are prepared later. */
 const char *prepare_once_known(bool behind);
 
 /* Gives a member of `type`, "self->count", the value that it is derived to have. */
 void prepare_set(emitter *e, const char *type, const char *member, const char *value);
 
-/* The same for a member of the object itself. */
+/* prepare_set for a member of the object itself. */
 void prepare_member_set(emitter *e, const model_member *member, const char *value);
 
 /* The count or size of an absent member states its absence: sets it to this number. */
@@ -53,19 +53,17 @@ const char *prepare_part_function(emitter *e, out_body *body, const char *name, 
 /* The comment above its statements. */
 void prepare_words(emitter *e, const prepare_step *s);
 
-/* A member that is there must be allowed, and the other way round. */
+/* Checks the presence of a member against its condition. */
 void prepare_presence(emitter *e, const model_member *member);
 
-/* Its value, where it follows from others. */
+/* Derives its value, if others determine it. */
 void prepare_derivation(emitter *e, const model_member *member);
 
 /* Checks `valid` of a member; and of an element of a list, `item`, at `item_path`. */
 void prepare_valid(emitter *e, const model_member *member);
 void prepare_element_valid(emitter *e, const model_member *member);
 
-/* Its size is added up, and what it holds is prepared; with the checks of counts and sizes that do not
- * follow.
- */
+/* Adds its size, and prepares its contents; with the checks of underived counts and sizes. */
 void prepare_content(emitter *e, const prepare_step *s);
 void prepare_amounts(emitter *e, const model_member *member);
 
@@ -89,7 +87,7 @@ typedef struct chosen_value {
     const char *where;   /* "$path, "body"": the place that errors name, as arguments in C */
     const char *held;    /* "$self->body": the value in C */
     const char *path;    /* "&body_path": the path of an object in it */
-    const char *present; /* "$self->has_body": whether it is there, if it may lack a case; or NULL */
+    const char *present; /* "$self->has_body": its presence, if it may lack a case; or NULL */
     const char *index;   /* of an element, or NULL */
     bool has_rest;       /* some case leaves a rest of its stream */
 } chosen_value;
@@ -113,14 +111,15 @@ void prepare_until(emitter *e, const model_member *member);
 bool prepare_may_lack_last(const model_member *member);
 void prepare_last_has_bytes(emitter *e, const model_member *member);
 
-/* Of elements up to the end of a stream the first takes all: the others have no bytes. `size` in C. */
+/* Checks elements up to the end of a stream: the first takes all, the others must have no bytes. `size` in C.
+ */
 void prepare_takes_all(emitter *e, const model_member *member, const char *size);
 
 /* Statements around those that prepare an element in a stream of its own. (prepare_element.c) */
 void prepare_element_stream_begin(emitter *e, const model_member *member);
 void prepare_element_stream_end(emitter *e, const model_member *member);
 
-/* Adds what an object leaves of the stream of an element: `of` is "object->", its members in C. */
+/* Adds the rest of an element's stream: `of` is "object->", its members in C. */
 void prepare_object_rest(emitter *e, const model_member *member, const char *of);
 
 /* Prepares the elements of a list that are no objects. (prepare_values.c) */

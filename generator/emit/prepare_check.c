@@ -9,7 +9,7 @@
 
 typedef struct other_search {
     const model *model;
-    const model_member *member; /* of which an amount is asked, or NULL */
+    const model_member *member; /* whose amount is used, or NULL */
     const model_member *found, *otherwise;
     const char *of; /* the path of its object in C */
 } other_search;
@@ -57,7 +57,7 @@ const char *prepare_other_amount(const emitter *e, const model_member *member, c
     return name_other(e, member, amount);
 }
 
-/* Makes a derived member present if its condition holds; leaves it as it is while that is in doubt. */
+/* Makes a derived member present if its condition holds; waits while that is in doubt. */
 static void set_presence(emitter *e, const model_member *member)
 {
     const c_place place = prepare_place(e, member);
@@ -207,11 +207,11 @@ void prepare_narrow(emitter *e, const model_member *member)
     emit_narrow(e, member, "$path", arena_printf(e->memory, "$self->%s", prepare_name(e, member)));
 }
 
-/* The number of elements, or of bytes, must be what an expression says that it does not determine. */
+/* Checks the number of elements, or of bytes, against an expression that it does not determine. */
 static void emit_amount_check(emitter *e, const model_member *member, const term *amount, const char *what)
 {
     const bool cut = model_is_cut(member);
-    const char *differs = cut ? ">" : "!="; /* padding fills what is left */
+    const char *differs = cut ? ">" : "!="; /* padding fills the rest */
     out *o = &e->out;
     const bool late = prepare_is_late(e, member, amount);
     const c_place place = prepare_place(e, member);

@@ -68,7 +68,7 @@ static void prepare_case_slice(emitter *e, const model_member *member, const mod
     out_line(&e->out, "tn_prepare_add($prepare, %s%s.size);", chosen->held, part);
 }
 
-/* `wrong`: the condition under which the value is there, or is not; or NULL where that is known. */
+/* `wrong`: the condition under which the presence of the value is wrong; or NULL if it is certain. */
 static void emit_absence(emitter *e, const chosen_value *chosen, const char *wrong, bool absent,
                          const term *of)
 {
@@ -79,7 +79,7 @@ static void emit_absence(emitter *e, const chosen_value *chosen, const char *wro
              ";");
 }
 
-/* Only what is read as an object leaves a rest of its stream. */
+/* Only objects leave a rest of their stream. */
 static void emit_no_rest(emitter *e, const model_member *member)
 {
     out_when(&e->out, "if ($self->has_%s_rest_)", prepare_name(e, member));

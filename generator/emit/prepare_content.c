@@ -51,8 +51,8 @@ void prepare_call(emitter *e, const model_member *member, const char *path, cons
     if (entered) out_line(&e->out, "tn_leave(&$prepare->in);");
 }
 
-/* Objects that lie apart, and elements of lists of pointers, may be missing if a program made what is around
-   them: `object` in C, at `index`. */
+/* Checks that an object exists: a program may have left out objects that lie apart, or elements of lists of
+   pointers: `object` in C, at `index`. */
 static void emit_is_there(emitter *e, const model_member *member, const char *object, const char *index)
 {
     out_when(&e->out, "if (%s == NULL)", object);
@@ -169,7 +169,7 @@ void prepare_objects(emitter *e, const model_member *member)
     out_close(o, "");
 }
 
-/* What a parameter of records is to be: a member or constant as it is, anything else in a variable. */
+/* The expected parameter of records: a member or constant directly, any other value in a variable. */
 static const char *layout_argument(emitter *e, const model_member *member, size_t parameter)
 {
     c_place place = prepare_place(e, member);
@@ -187,7 +187,7 @@ static const char *layout_argument(emitter *e, const model_member *member, size_
     return name;
 }
 
-/* The parameters that a view's layout was made for must be those that the object asks for now. */
+/* Checks that the parameters of a view's layout are those of the object now. */
 static void emit_layout_check(emitter *e, const model_member *member, size_t parameter, const char *wanted)
 {
     out *o = &e->out;

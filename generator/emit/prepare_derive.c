@@ -14,8 +14,8 @@ static const char *number_text(const emitter *e, int64_t value)
     return arena_printf(e->memory, "%lld", (long long)value);
 }
 
-/* What an amount that a member is a part of consists of: the amount's own member, the expression, which is
-   linear in the part, and its step. */
+/* An amount with a member in it: its own member, its expression, which is linear in the part, and the step.
+ */
 typedef struct amount_by {
     const model_member *of;
     const term *by;
@@ -33,7 +33,7 @@ static const term *without_digits(emitter *e, amount_by amount)
     return base;
 }
 
-/* The variable that says what a member must be that says an amount together with others. */
+/* The variable with the value of a member that forms an amount with others. */
 static const char *emit_digit(emitter *e, const model_member *member, amount_by amount, const char *value)
 {
     out *o = &e->out;
@@ -53,7 +53,7 @@ static const char *emit_digit(emitter *e, const model_member *member, amount_by 
     return arena_printf(e->memory, "%s_solved", name);
 }
 
-/* The variable that says what the member must be for an amount that it is only a part of. */
+/* The variable with the value of a member that is a part of an amount. */
 static const char *emit_inverse(emitter *e, const model_member *member, amount_by amount, const char *value)
 {
     out *o = &e->out;
@@ -119,8 +119,8 @@ static const char *greatest(const emitter *e, const model_member *member)
     return arena_printf(e->memory, "%llu", (unsigned long long)model_held(member).high);
 }
 
-/* An amount that is more than the member holds, at `named`. 8 bytes hold all: what is more than INT64_MAX is
-   too large for the writer, whose sizes are added up. */
+/* Reports an amount that the member cannot hold, at `named`. 8 bytes hold all: amounts above INT64_MAX are
+   too large for the writer, which adds up sizes. */
 static void emit_most_check(emitter *e, const model_member *member, const model_member *named,
                             const char *amount)
 {
@@ -166,14 +166,14 @@ void prepare_number(emitter *e, const model_member *member, const char *value)
     prepare_member_set(e, member, arena_printf(e->memory, "(%s)%s", c_field_type(e, member), value));
 }
 
-/* "count" or "size": what of `from` determines the member. */
+/* "count" or "size": the amount of `from` that determines the member. */
 static const char *amount_kind(const model_member *member, const model_member *from)
 {
     if (member->derivation == DERIVE_COUNT) return "count";
     return member->derivation == DERIVE_SIZE && from->packed ? "stored.size" : "size";
 }
 
-/* What a member that is there has of it, in C. */
+/* The amount of a present member, in C. */
 static const char *amount_of(emitter *e, const model_member *member, const model_member *from)
 {
     return arena_printf(e->memory, "$self->%s.%s", prepare_name(e, from), amount_kind(member, from));
@@ -198,7 +198,7 @@ static void emit_cut_amount(emitter *e, const model_member *member, const model_
         out_line(o, "%s%s;", set, amount_of(e, member, from));
 }
 
-/* The same, where the value is there. */
+/* The size of a present cut. */
 static void emit_cut_size(emitter *e, const model_member *member, const model_member *from)
 {
     const char *name = prepare_name(e, from);
@@ -228,7 +228,7 @@ static void emit_amount_or_absence(emitter *e, const model_member *member)
     out_close(o, "");
 }
 
-/* The amount of what may be absent, or of the one of two members that is there. */
+/* The amount of a member that may be absent, or of the present one of two. */
 static void emit_amount_now(emitter *e, const model_member *member)
 {
     out *o = &e->out;
@@ -278,8 +278,8 @@ static void emit_size_of_elements(emitter *e, const model_member *member)
     out_close(&e->out, "");
 }
 
-/* A size of an object is set when the object's stream is prepared. So what is done here is the rest: the size
-   of text or bytes, and of two members of which one is an object that of the other. */
+/* Derives a size of text or bytes, and of two members with one object the size of the other. The size of an
+   object is set when its stream is prepared. */
 static void emit_derived_size(emitter *e, const model_member *member)
 {
     const model_member *from = member->derived_from, *otherwise = member->derived_otherwise;
@@ -310,7 +310,7 @@ static void emit_derived_constant(emitter *e, const model_member *member)
     if (late) out_close(&e->out, "");
 }
 
-/* One of two values, as another member is there or not. */
+/* Chooses one of two values by the presence of another member. */
 static void emit_derived_choice(emitter *e, const model_member *member)
 {
     const c_place place = prepare_place(e, member);

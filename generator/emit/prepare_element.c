@@ -47,7 +47,7 @@ void prepare_element_stream_begin(emitter *e, const model_member *member)
              prepare_stream_kind(e, member));
 }
 
-/* The size of the stream is what an expression says; the first element decides a member that is derived. */
+/* An expression gives the size of the stream; the first element determines a derived member. */
 static void emit_size(emitter *e, const model_member *member)
 {
     out *o = &e->out;

@@ -47,7 +47,7 @@ void prepare_rest_presence(emitter *e, const model_member *member)
              STR_ARG(member->id), STR_ARG(member->id));
 }
 
-/* The bits that are left behind a run of bit fields hold what the object has of them. */
+/* Adds the bits behind a run of bit fields, which the object keeps. */
 void prepare_rest_bits(emitter *e, const model_member *member)
 {
     const char *name = c_member_name(e, member);
@@ -63,7 +63,7 @@ void prepare_rest_bits(emitter *e, const model_member *member)
     prepare_status(e);
 }
 
-/* Places what lies in the stream, behind everything in line. */
+/* Places the members of the stream, behind everything in line. */
 static void emit_ranks(emitter *e, const model_member *member)
 {
     out *o = &e->out;
@@ -75,8 +75,7 @@ static void emit_ranks(emitter *e, const model_member *member)
     }
 }
 
-/* Whether the size of the stream must be what an expression says that asks for the position: where it begins.
- */
+/* Whether the size of the stream has a late expression: its check uses the begin of the stream. */
 static bool is_size_late(const emitter *e, const model_member *member)
 {
     return plan_has_own_size(member) && plan_is_late(e->plan, member->size);
@@ -99,7 +98,7 @@ void prepare_late_size(emitter *e, const model_member *member)
     out_close(&e->out, "");
 }
 
-/* The size of the stream: it determines a member, or must be what an expression says. */
+/* Derives a member from the size of the stream, or compares the size with its expression. */
 void prepare_stream_size(emitter *e, const model_member *member)
 {
     out *o = &e->out;

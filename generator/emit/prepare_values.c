@@ -18,7 +18,7 @@ static unsigned element_bytes(const model_member *member)
     return kind == WIRE_INT || kind == WIRE_FLOAT || kind == WIRE_CONSTANT ? member->wire.bytes : 0;
 }
 
-/* Whether nothing is to be done but to add bytes or bits: what `valid` says of an element is looked at. */
+/* Whether bytes or bits only have to be added: `valid` of an element needs a check. */
 static bool is_plain(const model_member *member)
 {
     const wire_kind kind = member->wire.kind;

@@ -19,7 +19,7 @@ static const char *integer_value(emitter *e, const model_member *member, const m
     return same ? held : arena_printf(e->memory, "(%s)%s", type, held);
 }
 
-/* An object and what it leaves of its stream. */
+/* Puts an object and the rest of its stream. */
 static void put_element(emitter *e, const model_member *member, const model_member *as, const char *held)
 {
     const char *object = held;

@@ -12,7 +12,7 @@
 
 /* ---- a type ---- */
 
-/* What stands before the members, with the members, and behind them. */
+/* The operations before the members, with the members, and behind them. */
 static bool is_head(operation_kind kind)
 {
     return kind >= DO_CLEAR && kind <= DO_ENDIAN;

@@ -1,7 +1,7 @@
 /* Prints the choice of the byte order, if a value of the file decides it. */
 #include "emit/reader.h"
 
-/* The conditions of the cases that have a key; what has to be done for them is done before the first. */
+/* The conditions of the cases with a key; their preparations precede the first. */
 static const char **endian_conditions(const c_place *place, const model_type *type)
 {
     const char **conditions =

@@ -6,7 +6,7 @@
 #include "emit/spell.h"
 #include "plan/around.h"
 
-/* What the statements of a part name of the function around them. */
+/* The variables of the surrounding function that the statements of a part use. */
 typedef struct part_needs {
     plan_context context;
     bool path, is_le, self, places;

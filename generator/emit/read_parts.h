@@ -8,19 +8,19 @@
 /* The calls of functions: NULL where there is none. */
 typedef ARRAY(const char *) part_calls;
 
-/* The member whose condition the caller looks at, where a part is nothing but that: the function is called
-   where the member is there. NULL for others. */
+/* The member whose condition the caller tests, if it is the whole part: the caller calls the function if the
+   member is present. NULL for others. */
 const codec_op *part_optional(const codec_function *f, const function_part *part);
 
 /* The calls of the functions of parts, by the number of the part; none for those that stay. Writes the
- * functions of the parts, before the one that calls them. */
+   functions of the parts, before the one that calls them. */
 part_calls emit_parts(const reader *r, const codec_function *f, const function_parts *parts);
 
 /* Writes the function of a part, whose statements part_begin has begun. Gives its call. */
 const char *emit_part_function(const reader *r, out_body *body, const model_member *first,
                                const model_member *last);
 
-/* The root as a variable, where it is not given: of an object that is the root of its file. */
+/* Declares the root as a variable, unless it is passed: for an object that is the root of its file. */
 void declare_own_root(const reader *r, out_body *body);
 
 #endif

@@ -146,8 +146,8 @@ void reader_given(const reader *r, out_body *body)
     out_given(o, body, "in");
 }
 
-/* The parent that an object gets: what `parent` says, or the object that it is a member of. Types of other
-   files know nothing of that. */
+/* The parent of an object: by `parent`, or the object that it is a member of. Types of other files have none.
+ */
 static const char *parent_argument(const reader *r, const c_place *place, const model_member *member)
 {
     const model_type *type = member->type.object;

@@ -20,7 +20,7 @@ typedef struct reader {
 const char *reader_name(const reader *r, const model_member *member);
 const char *reader_id(const reader *r, const model_member *member);
 
-/* "places.name": where it is noted for rules where a member lies, or what is gathered of it. */
+/* "places.name": the place of a member, or a gathered value, that rules use. */
 const char *reader_noted(const reader *r, const char *name);
 
 /* "t7": a new name. */
@@ -29,15 +29,14 @@ const char *reader_temporary(const reader *r);
 /* Leaves where the call before has failed. */
 void reader_check_status(const reader *r);
 
-/* In validation: remembers how much scratch memory is taken before a member is read that gives back what it
-   takes, and gives it back. */
+/* In validation: save the used scratch memory before a member that releases its own, and restore it. */
 void reader_mark(const reader *r, const model_member *member);
 void reader_give_back(const reader *r, const model_member *member);
 
 /* Notes that a field has been read, for those who may ask before. */
 void reader_note_read(const reader *r, const model_member *member);
 
-/* "read", "validate": what the names of functions begin with. */
+/* "read", "validate": the beginning of function names. */
 const char *reader_verb(const reader *r);
 
 /* "read_track", "validate_track": the function that reads an object of a type. */
@@ -46,7 +45,7 @@ const char *reader_function(const reader *r, const model_type *type);
 /* The schema's words for a member: "keyframes: keyframe(mask)[num_keyframes]". */
 const char *reader_words(const reader *r, const model_member *member);
 
-/* Checks a number of elements against what `-max` says; `at` is where the array begins. */
+/* Checks a number of elements against `-max`; `at` is the begin of the array. */
 void reader_limit(const reader *r, const model_member *member, const char *count, const char *at);
 
 /* The number of elements that an array says it has, as an unsigned variable, which is declared; a negative
@@ -61,11 +60,11 @@ const char *reader_argument(const c_place *place, const model_member *member, si
 void reader_keys(const reader *r, const model_check *check, const char *at, const char *count);
 void reader_key(const reader *r, const model_check *check, const char *item);
 
-/* Whether a program may have put objects of its own among those that it has read when this is asked for. */
+/* Whether a program may have put new objects among those read before this expression is evaluated. */
 bool reader_meets_new(const reader *r);
 
 /* Whether the element before the one that is read is in a variable, `c_previous`: validation need not keep
- * all. */
+   all. */
 bool reader_has_previous(const reader *r, const model_member *list);
 
 /* The arguments of the call that reads an object: "in, &x_path, self, ..., &self->x". */
@@ -75,7 +74,7 @@ const char *reader_arguments(const reader *r, const model_member *member, const 
 /* The arguments between path and object that say that the root of all has neither parent nor root. */
 const char *reader_root_context(const emitter *e, plan_context context);
 
-/* The same for the functions that read, and for those that place. */
+/* Such arguments for functions that read, and for those that place. */
 const char *reader_root_arguments(const emitter *e);
 
 /* The parameters of a function that works on objects of a type and gets their parent and root if it needs
@@ -107,11 +106,11 @@ void emit_instance_field(const reader *r, const model_member *member);
 /* Statements that take an array of records from the position `at` on, which they move. */
 void emit_records(const reader *r, const model_member *member, bool kept, const char *at);
 
-/* Statements that check what `valid` says of the members of record i, of `data` and at `at`, NULL for 0; in
-   errors the path of the record is &item_path. */
+/* Statements that check the `valid` of the members of record i, of `data` and at `at`, NULL for 0; in errors
+   the path of the record is &item_path. */
 void emit_record_valid(const reader *r, const model_type *type, const char *data, const char *at);
 
-/* Statements that check what `valid` says of a value, given as C, at `at`; NULL: it lies in no stream. */
+/* Statements that check the `valid` of a value, given as C, at `at`; NULL: it lies in no stream. */
 void emit_valid(const reader *r, const c_place *place, const model_member *member, const char *value,
                 const char *at);
 

@@ -262,7 +262,7 @@ static void emit_column_offset(emitter *e, const model_type *type, size_t field)
                      bytes_of(type->fields.items[i]));
 }
 
-/* Where a column begins: "view->data + 4". */
+/* The begin of a column: "view->data + 4". */
 static const char *emit_column_start(emitter *e, const model_type *type, size_t field)
 {
     size_t fixed = 0;
@@ -300,7 +300,7 @@ static void emit_optional_column(emitter *e, const model_type *type, size_t fiel
     out *o = &e->out;
     const model_member *member = type->fields.items[field];
     const char *name = type_name(e, type), *id = c_member_name(e, member);
-    out_comment(o, "The %s of all records; false, and no values, where the layout has none.", id);
+    out_comment(o, "Gets the %s of all records. Returns false, and no values, if the layout lacks it.", id);
     out_function(o, arena_printf(e->memory, "static inline bool %s_view_%s", name, id),
                  arena_printf(e->memory, "const %s_view *view, %s *column", name, column_type(e, member)),
                  "");
@@ -327,12 +327,12 @@ static void emit_view_struct(emitter *e, const model_type *type)
                 STR_ARG(type->id), name);
     out_open(o, "typedef struct %s_view", name);
     out_line(o, "const uint8_t *data;");
-    out_comment(o, "The same bytes where they may be changed, otherwise NULL.");
+    out_comment(o, "The same bytes if the view is editable, otherwise NULL.");
     out_line(o, "uint8_t *owned;");
     out_comment(o, "Bytes of one record.");
     out_line(o, "size_t stride;");
     out_line(o, "size_t count;");
-    if (type->params.count > 0) out_comment(o, "What decides the layout.");
+    if (type->params.count > 0) out_comment(o, "The parameters of the layout.");
     for (size_t i = 0; i < type->params.count; i++)
         out_line(o, "%s %s;", c_type_of(e, type->params.items[i]->type, type->params.items[i]->range),
                  c_member_name(e, type->params.items[i]));

@@ -1,5 +1,5 @@
-/* Names that are not free, as words of text. The lists are of C11 and C++20, and of what their libraries and
-   POSIX declare. */
+/* Reserved names, as words of text: those of C11 and C++20, and the declarations of their libraries and
+   POSIX. */
 #include "emit/reserved.h"
 
 static const char keywords[] =
@@ -41,11 +41,12 @@ static const char locals[] =
     "program program_bytes program_slots program_functions program_data texts words written "
     "descriptor slot";
 
-/* Of functions that have no parameters of a schema, or in blocks of their own. */
+/* Names in functions without parameters of a schema, or in blocks of their own. */
 static const char inner[] =
     "as_read asked before begin bytes capacity computed duplicate has_item item_begin item_outer items json "
     "keeps layout locations now patch present seen stood stream then";
 
+/* First words of static functions. `tell` begins none now; codecs with such an id keep their prefix. */
 static const char functions[] =
     "check compute container derive format get label load locate make place put read prepare store tell "
     "validate variant work write";

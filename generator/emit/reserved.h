@@ -8,14 +8,14 @@
    that every program has, and the names of types that the generated structs are made of. */
 bool c_is_keyword(str word);
 
-/* Names of the C library, functions and headers, and of what POSIX adds to programs: a name that programs
-   see everywhere must differ from them. */
+/* Names of the C library, functions and headers, and of POSIX: a name that programs see everywhere must
+   differ from them. */
 bool c_is_in_library(str word);
 
-/* Names that generated functions have for parameters and variables of their own, and what they call. */
+/* Names of parameters, variables and callees of generated functions. */
 bool c_is_local(str word);
 
-/* Names of variables that hide nothing but what a codec is called. */
+/* Names of variables that hide only a codec of that name. */
 bool c_is_inner(str word);
 
 /* Words that the names of functions and tables begin with that files have for themselves: "read" of

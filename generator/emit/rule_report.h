@@ -7,9 +7,7 @@
 /* "\"name\", TN_NO_INDEX, tn_offset(in, at->name)": the place of a rule. */
 const char *rule_report_place(const emitter *e, const model_check *check);
 
-/* The same for element `index` of the object's own array. `item`: the variable that holds the element, or
- * NULL.
- */
+/* The report at element `index` of the object's own array. `item`: the variable with the element, or NULL. */
 const char *rule_report_element(const emitter *e, const model_check *check, const char *index,
                                 const char *item);
 

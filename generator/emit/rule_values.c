@@ -12,7 +12,7 @@ typedef struct surroundings {
     bool root, others;
 } surroundings;
 
-/* What an expression asks of its own object that is not in it. */
+/* Notes the surroundings that an expression uses. */
 static void note_surroundings(const term *t, void *context)
 {
     surroundings *needs = context;
@@ -77,7 +77,7 @@ static void emit_function(emitter *e, const model_member *value)
     if (root) place.root = "$root";
     c_begin_function(e);
     e->changes_nothing = true;
-    out_comment(o, "%.*s of %.*s: %.*s; not known where scratch memory lacks.", STR_ARG(value->id),
+    out_comment(o, "%.*s of %.*s: %.*s; unknown without enough scratch memory.", STR_ARG(value->id),
                 STR_ARG(value->owner->id), STR_ARG(expr_print(e->memory, value->source_value)));
     out_function(o, arena_printf(e->memory, "static tn_status %s", function_of(e, value)),
                  parameters_of(e, value, root), "");
@@ -97,9 +97,9 @@ static void emit_function(emitter *e, const model_member *value)
     e->changes_nothing = false;
 }
 
-/* Those that a term asks for, the inner ones first. `has_root`: whether what the term is evaluated for is of
-   the same root as the rule; of others the functions could not be called. `seen`: the values that have been
-   looked into, by their numbers, with a root and without. */
+/* Prints the values that a term uses, the inner ones first. `has_root`: the object of the term has the root
+   of the rule; for others the functions could not be called. `seen`: the values visited, by their numbers,
+   with a root and without. */
 static void emit_for_term(emitter *e, const term *t, bool has_root, bool *seen)
 {
     const model_member *value = term_named_value(t);

@@ -13,7 +13,7 @@
 #include "plan/around.h"
 #include "plan/found.h"
 
-/* ---- what a rule is made of ---- */
+/* ---- parts of a rule ---- */
 
 typedef struct rule_needs {
     bool self, parent, root, places;
@@ -32,7 +32,7 @@ static bool is_passed_root(const term *t)
     return term_is_worked_out(t) && plan_shares_root(t->items.items[0]);
 }
 
-/* Those of the object itself stand for their expressions. */
+/* Values of the object itself stand for their expressions. */
 static bool is_own_value(const term *t)
 {
     return term_is_worked_out(t) && t->items.items[0]->kind == TERM_SELF;
@@ -147,7 +147,7 @@ void emit_check_declaration(emitter *e, const model_type *type)
     const char *name = type_name(e, type);
     if (type->checks.count == 0) return;
     if (needs_of_type(type).places) {
-        out_comment(o, "Where the members that the rules of %.*s name lie in their stream%s.",
+        out_comment(o, "The offsets in their stream of the members that the rules of %.*s name%s.",
                     STR_ARG(type->id), plan_reports_object(type) ? ", and the object itself" : "");
         out_open(o, "typedef struct %s_places", name);
         if (plan_reports_object(type)) out_line(o, "size_t object_;");
@@ -158,18 +158,19 @@ void emit_check_declaration(emitter *e, const model_type *type)
         out_close(o, arena_printf(e->memory, " %s_places;", name));
         out_blank(o);
     }
-    out_comment(o,
-                "The rules of %.*s, to be called after its last member. TN_OK where all hold or only warn. "
-                "Keys are NULL where "
-                "the level does not ask for them or scratch memory is lacking; they get sorted.",
-                STR_ARG(type->id));
+    out_comment(
+        o,
+        "Checks the rules of %.*s, after its last member. Returns TN_OK if all hold or only warn. Keys "
+        "are NULL if the level does not need them, or without enough scratch memory; they get "
+        "sorted.",
+        STR_ARG(type->id));
     out_function(o, arena_printf(e->memory, "tn_status %s_check", name), check_parameters(e, type), ";");
     out_blank(o);
 }
 
 /* ---- bodies ---- */
 
-/* Where the rule says something of: one member, the last element of a list, or what follows the object. */
+/* The place of a finding: one member, the last element of a list, or the bytes behind the object. */
 static const char *plain_place(const emitter *e, const model_check *check)
 {
     if (!check->at_last) return rule_report_place(e, check);
@@ -177,7 +178,7 @@ static const char *plain_place(const emitter *e, const model_check *check)
         e, check, arena_printf(e->memory, "$self->%s.count - 1", c_member_name(e, check->at)), NULL);
 }
 
-/* Whether the rule is said by a sentence of its own. */
+/* Whether a sentence of its own states the rule. */
 static bool has_sentence(const model_check *check)
 {
     return check->schema->doc.text.size > 0;
@@ -190,7 +191,7 @@ typedef struct judged {
     const model_check *check;
     const char *at;    /* where it is reported, as C */
     const char *go_on; /* the statement where all holds */
-    term_kind through; /* what is reported is computed from such a term */
+    term_kind through; /* the kind of term that the reported value is computed from */
 } judged;
 
 /* A condition that uses an absent member does not hold; if no value is derived, none contradicts it. A
@@ -251,7 +252,7 @@ static void emit_each(const judged *rule, const term *fold, bool last)
         out_line(&rule->place->emitter->out, "%s", rule->go_on);
 }
 
-/* Each part of what is joined by `and` is judged by itself, so that it is known which is broken. */
+/* Judges each operand of `and` by itself, so that the broken one is known. */
 static void emit_parts(const judged *rule, const term *condition, bool last)
 {
     if (condition->kind == TERM_BINARY && condition->op == OP_AND) {
@@ -384,7 +385,7 @@ static void emit_rule(emitter *e, const model_check *check)
     const char *keys = plan_of_check(e->plan, check)->collects_keys ? rule_keys(e, check) : "";
     const rule_needs needs = needs_of(check);
     const char *parameters = rule_parameters(e, check->type, needs);
-    /* Peeks, streams and what is constant need none of them. */
+    /* Look-aheads, streams and constants need none of them. */
     out_comment(o, "%.*s%s: %s", STR_ARG(check->schema->id), full_condition(e, check), that);
     out_function(o, arena_printf(e->memory, "static tn_status %s", check_name(e, check)),
                  arena_printf(e->memory, "%s%s%s", parameters,

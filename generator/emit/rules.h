@@ -13,7 +13,7 @@ const char *rule_keys(const emitter *e, const model_check *check);
 /* The call of a type's rules from a reader, or NULL where it has none. */
 const char *check_call(const emitter *e, const model_type *type);
 
-/* Internal header: what the rules of a type need, and their declaration. */
+/* Internal header: the types for the rules of a type, and their declaration. */
 void emit_check_declaration(emitter *e, const model_type *type);
 
 /* Shared file: the functions and the table. */

@@ -6,8 +6,8 @@
 
 typedef struct c_scope {
     arena *memory;
-    name_table names; /* what has been given out or is in use */
-    name_table given; /* names by what they name */
+    name_table names; /* names in use */
+    name_table given; /* names by their objects */
 } c_scope;
 
 /* An empty scope. Everything in it lives in the arena. */
@@ -19,11 +19,11 @@ bool scope_is_free(const c_scope *scope, const char *name);
 void scope_take(c_scope *scope, const char *name);
 
 /* A name that nothing has had: `wanted`, or, where that is in use, `wanted` with a number behind it
- * ("wanted_2"). */
+   ("wanted_2"). */
 const char *scope_fresh(c_scope *scope, const char *wanted);
 
-/* The name of what `of`, an object of the model, has in the role `role`: given out when it is first asked
-   for, as scope_fresh does, and the same from then on. */
+/* The name of `of`, an object of the model, in the role `role`: chosen on first use like scope_fresh, and
+   constant from then on. */
 const char *scope_name(c_scope *scope, const void *of, const char *role, const char *wanted);
 
 #endif

@@ -21,7 +21,7 @@ static scratch_list uses_of(const emitter *e)
     return list;
 }
 
-/* What a lonely block at the end of the scratch memory does not need. */
+/* Padding, which a lonely block at the end of the scratch memory does not need. */
 static bool needs_padding(const emitter *e, const scratch_list *list)
 {
     return plan_reads_into_scratch(e->plan) || list->count > 1 ||
@@ -67,7 +67,7 @@ static const char *content(const emitter *e, const scratch_use *use, const char 
                           : arena_printf(e->memory, "%s * %u", n, use->ratio);
 }
 
-/* What the elements of a kind take, of which there are `elements` at most. */
+/* The memory of at most `elements` elements of a kind. */
 static const char *elements_size(const emitter *e, const scratch_use *use, const char *n)
 {
     const char *elements = number(e, use, n);
@@ -106,10 +106,10 @@ static const char *amount(const emitter *e, const scratch_use *use, const char *
                         BLOCK_ALIGNMENT);
 }
 
-/* ---- what shares bytes ---- */
+/* ---- shared bytes ---- */
 
-/* What an element of a list takes: "4 * sizeof(x)"; "TN_BLOCKS(sizeof(x))" where there are many lists, each
-   of which is padded. */
+/* The memory of an element of a list: "4 * sizeof(x)"; "TN_BLOCKS(sizeof(x))" if there are many lists, each
+   with padding. */
 static const char *element_size(const emitter *e, const scratch_use *use)
 {
     switch (use->kind) {
@@ -126,8 +126,8 @@ static const char *element_size(const emitter *e, const scratch_use *use)
     return use->times > 1 ? arena_printf(e->memory, "%u * %s", use->times, size) : size;
 }
 
-/* "(n / 6 + 1) * sizeof(tn_key)": one more, as what is left of the bytes belongs to elements of other lists.
-   "n / 6 * sizeof(tn_key)", where there are no others. */
+/* "(n / 6 + 1) * sizeof(tn_key)": one more, because the rest of the bytes belongs to elements of other lists.
+   "n / 6 * sizeof(tn_key)" without others. */
 static const char *shared_amount(const emitter *e, const scratch_use *use, const char *n, bool only)
 {
     if (use->element != 1) n = arena_printf(e->memory, "%s / %llu", n, (unsigned long long)use->element);
@@ -137,7 +137,7 @@ static const char *shared_amount(const emitter *e, const scratch_use *use, const
     return arena_printf(e->memory, only ? "%s * %s" : "(%s + 1) * %s", n, element_size(e, use));
 }
 
-/* What comes to that however large the input is: a last element, elements without bytes, padding. */
+/* A constant amount for any input: a last element, elements without bytes, padding. */
 typedef struct fixed_size {
     const char *text;
     uint64_t times;
@@ -209,7 +209,7 @@ static void each_use(const scratch_choice *choice, void (*visit)(const scratch_u
     }
 }
 
-/* What is fixed, of uses from the same level on. */
+/* The constant amounts of uses from one level on. */
 typedef struct fixed_search {
     const emitter *e;
     const char *level; /* of those, or NULL: that of all */
@@ -347,7 +347,7 @@ static void emit_fixed(const scratch_use *use, void *context)
     if (amount != NULL) emit_part(f->e, use, "scratch", amount);
 }
 
-/* What the rules borrow, one after the other. */
+/* The loans of the rules, one after the other. */
 static void emit_loans(emitter *e, const scratch_group *group, const char *to, bool only)
 {
     out *o = &e->out;

@@ -1,4 +1,4 @@
-/* The internal header and the shared file: what all parts of a codec use. */
+/* Prints the internal header and the shared file, which all parts of a codec use. */
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
 #include "emit/called.h"
@@ -72,7 +72,7 @@ static void add_value_function(const term *t, void *context)
     emit_value(all->e, value);
 }
 
-/* Those of `-values` that need nothing but their object, and cannot fail, as functions. */
+/* Prints as functions those of `-values` that need only their object, and cannot fail. */
 static void emit_values(emitter *e)
 {
     const model *m = e->model;
@@ -84,7 +84,7 @@ static void emit_values(emitter *e)
         }
 }
 
-/* What is returned for an object of the type. */
+/* The result for an object of the type. */
 static void emit_case(emitter *e, const model_type *type, const char *result)
 {
     out_line(&e->out, "    case %s:", c_type_tag(e, type));
@@ -175,7 +175,7 @@ void emit_internal(emitter *e)
 {
     out *o = &e->out;
     const char *guard = c_upper(e->memory, e->prefix);
-    emit_banner(e, "what the parts of the codec share. Not for applications");
+    emit_banner(e, "shared by the parts of the codec. Not for applications");
     out_line(o, "#ifndef %s_INTERNAL_H", guard);
     out_line(o, "#define %s_INTERNAL_H", guard);
     out_blank(o);
@@ -216,9 +216,7 @@ void emit_internal(emitter *e)
         emit_derived_declarations(e, e->objects.items[i]);
     emit_carried_declaration(e);
     if (e->artifacts & 1u << ARTIFACT_BIT_LOCATE) {
-        out_comment(o,
-                    "%s_read, and says where each member lies: `locations` gets the address of each member "
-                    "in its object.",
+        out_comment(o, "%s_read that also locates each member: `locations` gets its address in its object.",
                     e->prefix);
         out_function(
             o, arena_printf(e->memory, "tn_status %s_read_located", e->prefix),
@@ -312,7 +310,7 @@ static void emit_document_functions(emitter *e)
 
 void emit_shared(emitter *e)
 {
-    emit_banner(e, "what all parts of the codec share: views, lists, documents and rules");
+    emit_banner(e, "shared by all parts of the codec: views, lists, documents and rules");
     out_line(&e->out, "#include \"%s_internal.h\"", e->prefix);
     out_blank(&e->out);
     emit_budget(e);

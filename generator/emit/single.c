@@ -1,6 +1,6 @@
-/* One header and one source for what otherwise are many files: the parts of codecs with the runtime's files
-   that they use, or the runtime alone. Headers that only the source includes stand in the header too, behind
-   a name that only the source defines: compilers do not warn of unused functions that come from a header. */
+/* One header and one source instead of many files: the parts of codecs with the runtime's files that they
+   use, or the runtime alone. Headers that only the source includes stand in the header too, behind a name
+   that only the source defines: compilers do not warn of unused functions that come from a header. */
 #include "emit/single.h"
 
 #include "base/buffer.h"
@@ -139,7 +139,7 @@ static void put_text(amalgam *a, buffer *to, str text)
     }
 }
 
-/* ---- what of the runtime is needed ---- */
+/* ---- needs of the runtime ---- */
 
 /* Whether programs may use the name of a line of a codec's header: not streams that objects keep for their
    instances, and documents only if edits can be written. */
@@ -149,7 +149,7 @@ static bool is_for_programs(str line, bool writes)
     return writes || !str_has_word(line, str_of("tn_document"));
 }
 
-/* What programs have of the runtime's types, as far as the headers of the codecs name them. */
+/* The runtime's types that programs can have, because the headers of the codecs name them. */
 static str known_types(const amalgam *a)
 {
     buffer known = {.memory = a->memory};
@@ -229,10 +229,10 @@ static amalgam begin(arena *memory, const generated_files *codecs, size_t count)
 static void finish(amalgam *a, const char *name, const char *about, const bool *taken)
 {
     const char *guard = c_upper(a->memory, arena_printf(a->memory, "%s_implementation", name));
-    buffer_printf(&a->header, "\n#ifdef %s /* what only %s.c sees */\n\n", guard, name);
+    buffer_printf(&a->header, "\n#ifdef %s /* for %s.c only */\n\n", guard, name);
     buffer_printf(&a->source,
                   "/* %s */\n#define %s\n\n"
-                  "/* Variables of the runtime may be called as types and functions of the format are. */\n"
+                  "/* Variables of the runtime may have the names of types and functions of the format. */\n"
                   "%s#include \"%s.h\"\n%s",
                   about, guard, shadows_begin, name, shadows_end);
     a->in_source = true;
@@ -252,7 +252,7 @@ static void give(amalgam *a, const char *name, generated_files *result)
 
 /* ---- codecs ---- */
 
-/* Adds to `list` what it does not have yet. */
+/* Adds texts that `list` lacks. */
 static void add_texts(arena *memory, const text_list *more, text_list *list)
 {
     for (size_t i = 0; i < more->count; i++) {
@@ -263,7 +263,7 @@ static void add_texts(arena *memory, const text_list *more, text_list *list)
     }
 }
 
-/* What the codecs depend on and link, all together. */
+/* Joins the dependencies and libraries of all codecs. */
 static void join(arena *memory, const generated_files *codec, generated_files *result)
 {
     add_texts(memory, &codec->sources, &result->sources);

@@ -1,4 +1,4 @@
-/* One header and one source for what otherwise are many files. */
+/* One header and one source instead of many files. */
 #ifndef TENON_EMIT_SINGLE_H
 #define TENON_EMIT_SINGLE_H
 
@@ -7,8 +7,8 @@
 
 /* Whose the runtime is that codecs in a single source use. */
 typedef enum single_runtime {
-    RUNTIME_WITHIN, /* the two files hold what they need of it, under names of their own: a program may link
-                       any number of such files */
+    RUNTIME_WITHIN, /* the two files hold the runtime functions that they call, under names of their own: a
+                       program may link any number of such files */
     RUNTIME_APART   /* it is in the two files that runtime_files makes, which any number of codecs share */
 } single_runtime;
 

@@ -7,8 +7,8 @@
 
 enum { LONGEST_WRITTEN_OUT = 65536 };
 
-/* A bound as uint64_t. That it is negative is put in front of the condition `wrong`. Compilers do not look at
-   what is no list's length in a variable that may change. */
+/* A bound as uint64_t. The test for negative values precedes the condition `wrong`. Compilers do not examine
+   a variable that may change. */
 static const char *bound_of(const c_place *place, const term *t, const char *name, buffer *wrong)
 {
     out *o = &place->emitter->out;

@@ -36,12 +36,11 @@ const char *slot_name(arena *memory, member_slot slot, const char *name)
 static void comment(emitter *e, const model_member *member, member_slot slot)
 {
     if (slot == SLOT_REST && plan_rest_of(member) == REST_BITS)
-        out_comment(&e->out, "The bits that %.*s leaves of its byte.", STR_ARG(member->id));
+        out_comment(&e->out, "The bits behind %.*s in its byte.", STR_ARG(member->id));
     else if (slot == SLOT_REST)
-        out_comment(&e->out, "What %.*s leaves of its stream.", STR_ARG(member->id));
+        out_comment(&e->out, "The rest of the stream of %.*s.", STR_ARG(member->id));
     if (slot == SLOT_ENDING)
-        out_comment(&e->out, "How %.*s ended, where writing would make it end otherwise.",
-                    STR_ARG(member->id));
+        out_comment(&e->out, "The ending of %.*s, if writing would change it.", STR_ARG(member->id));
     if (slot == SLOT_ENCODED) out_comment(&e->out, "The bytes of %.*s in the file.", STR_ARG(member->id));
 }
 
@@ -123,24 +122,23 @@ static const char *type_of(const emitter *e, const model_type *type, object_slot
     }
 }
 
-/* What a reader of the header would not guess from the name. */
+/* The meaning of a slot, unless its name says it. */
 static const char *object_comment(object_slot slot)
 {
     switch (slot) {
     case SLOT_DOCUMENT:
         return "The memory of everything below.";
     case SLOT_OFFSET:
-        return "Where it began in the input that it was read from.";
+        return "The offset of the object in its input.";
     case SLOT_AS_READ:
-        return "The object as it was read, or NULL: what is derived keeps the value that the file has as "
-               "long "
-               "as that derives the same.";
+        return "A copy of the object as read, or NULL: a derived member keeps its stored value until "
+               "the derived one changes.";
     case SLOT_FORM:
-        return "What its text was like, where writing would make another of it.";
+        return "The form of its text, if writing would change it.";
     case SLOT_OBJECT_ENDING:
-        return "Whether it ended with its stream, without a terminator.";
+        return "Whether the object ended with its stream, without a terminator.";
     case SLOT_OBJECT_REST:
-        return "What it leaves of the stream of an element.";
+        return "The rest of the stream of an element.";
     case SLOT_NOTHING:
         return "Nothing is stored; C has no empty structs.";
     default:

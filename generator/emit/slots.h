@@ -1,5 +1,5 @@
-/* How the members of structs that no schema names are called, and what they are in C. Which there are is
-   decided in plan/layout.h; headers declare them by this list, and names keep clear of it. */
+/* Names and C types of struct members that no schema names. plan/layout.h decides which exist; headers
+   declare them by this list, and names keep clear of it. */
 #ifndef TENON_EMIT_SLOTS_H
 #define TENON_EMIT_SLOTS_H
 
@@ -12,13 +12,13 @@ const char *slot_name(arena *memory, member_slot slot, const char *name);
 /* Declares the slot of a member. */
 void slot_declare(emitter *e, const model_member *member, member_slot slot);
 
-/* What says that a member of `object` ("self->", "written->", or with a dot) is not there: its has_x, or that
-   of another one that takes the same space. */
+/* The test for the absence of a member of `object` ("self->", "written->", or with a dot): its has_x, or that
+   of another one in the same space. */
 const char *slot_absent(const emitter *e, const char *object, const model_member *member);
 
 const char *object_slot_name(object_slot slot);
 
-/* The same of slots of an object. */
+/* Declares a slot of an object. */
 void object_slot_declare(emitter *e, const model_type *type, object_slot slot);
 
 #endif

@@ -162,7 +162,7 @@ void emit_instance_field(const reader *r, const model_member *member)
 
 /* ---- the object ---- */
 
-/* Leaves with what a call gives where it is the last, or where it fails. */
+/* Returns the result of a call if it is the last, or if it fails. */
 static void spell_call(const spelling *s, const char *call, bool last)
 {
     out_line(&s->r->e->out, last ? "return %s;" : "$status = %s;", call);
@@ -254,7 +254,7 @@ static void spell_enter(spelling *s, const codec_op *op)
     reader_check_status(s->r);
 }
 
-/* Of a list of objects, and of its elements. */
+/* Spells operations of a list of objects, and of its elements. */
 static void spell_of_list(spelling *s, const codec_op *op)
 {
     switch (op->kind) {
@@ -314,7 +314,7 @@ static void spell_of_list(spelling *s, const codec_op *op)
     }
 }
 
-/* Of one value of any kind. */
+/* Spells operations of one value of any kind. */
 static void spell_of_value(spelling *s, const codec_op *op)
 {
     switch (op->kind) {
@@ -338,7 +338,7 @@ static void spell_of_value(spelling *s, const codec_op *op)
     }
 }
 
-/* Of what is cut out of the stream. */
+/* Spells operations of a cut. */
 static void spell_of_cut(spelling *s, const codec_op *op)
 {
     switch (op->kind) {

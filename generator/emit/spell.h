@@ -5,8 +5,8 @@
 #include "emit/field.h"
 #include "program/program.h"
 
-/* What is known while the operations of a function are spelled. C keeps the position in a variable, `at`, as
-   long as nothing is called that moves the stream. */
+/* The state of spelling the operations of a function. C keeps the position in a variable, `at`, until a call
+   moves the stream. */
 typedef struct spelling {
     const reader *r;
     bool in_variable;         /* the position is in `at`, and `in->pos` lags behind */
@@ -14,14 +14,14 @@ typedef struct spelling {
     const codec_op *block;    /* the DO_MEMBER that is being spelled */
     bool placed;              /* in a DO_AT */
     bool size_declared;       /* `size` is a variable of type size_t */
-    const char *size, *count; /* what DO_SIZE and DO_COUNT have given */
-    const char *bytes;        /* what DO_TAKE has given, as a variable */
-    const char *stream;       /* what DO_OPEN has given, as an argument; NULL: the object's own */
+    const char *size, *count; /* results of DO_SIZE and DO_COUNT */
+    const char *bytes;        /* result of DO_TAKE, as a variable */
+    const char *stream;       /* result of DO_OPEN, as an argument; NULL: the object's own */
     const char *start;        /* where DO_START was, or NULL */
     const char *item;         /* in a DO_EACH: the element, as an argument */
     const field_target *to;   /* in a DO_VALUE, DO_CASE or DO_REPEAT: where the value goes */
     field_list *list;         /* in a DO_REPEAT */
-    const char *object;       /* what DO_NEW has given, as an argument, or NULL, */
+    const char *object;       /* result of DO_NEW, as an argument, or NULL, */
     const char *object_path;  /* and the path of the object */
 } spelling;
 
@@ -29,8 +29,8 @@ typedef struct spelling {
    where that is NULL. */
 void spell_list(spelling *s, const op_list *list, size_t *next, bool (*is_part)(operation_kind kind));
 
-/* A call that reads members from where the stream stands: of the DO_MEMBER `optional` what it does where the
-   member is there; or NULL. */
+/* A call that reads members from the position of the stream. `optional`: a DO_MEMBER whose body it runs if
+   the member is present; or NULL. */
 void spell_part(spelling *s, const char *call, const codec_op *optional);
 
 /* One operation inside of a member's. */
@@ -77,7 +77,7 @@ void spell_keys(const spelling *s, const codec_op *op);
 void spell_key(const spelling *s, const codec_op *op);
 void spell_each(spelling *s, const codec_op *op);
 
-/* ---- what they share ---- */
+/* ---- shared by the spellers ---- */
 
 /* The context of the expressions of a member. */
 c_place spell_place_of(const spelling *s, const model_member *member);
@@ -85,15 +85,14 @@ c_place spell_place_of(const spelling *s, const model_member *member);
 /* "at + 4": so many bytes behind the position. */
 const char *spell_at(const spelling *s, size_t offset);
 
-/* How many elements an array has that begins at `at`: an unsigned member or a constant as it is, anything
-   else in a variable. */
+/* The number of elements of an array that begins at `at`: an unsigned member or a constant directly, any
+   other in a variable. */
 const char *spell_number_of(const reader *r, const model_member *member, const char *at);
 
 /* Whether a size or a number of elements is a literal, not 0, that every size_t holds. */
 bool spell_is_literal(const term *t);
 
-/* What spell_number_of, or a size likewise, has given for a term, as size_t: once it is known that the bytes
-   which are left suffice for it. */
+/* The result of spell_number_of, or a size, as size_t: after the check that enough bytes are left. */
 const char *spell_as_size(const reader *r, const term *t, const char *number);
 
 #endif

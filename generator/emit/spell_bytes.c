@@ -26,7 +26,7 @@ static void fail_truncated(const spelling *s, const codec_op *op, const char *by
            arena_printf(memory, "return tn_fail_truncated(%s, %s, %s);", where_of(s, op), at, bytes));
 }
 
-/* Of several members at once: the error names the first that is not there as a whole. */
+/* The error of several members at once names the first incomplete one. */
 static void fail_truncated_run(const spelling *s, const codec_op *op)
 {
     out *o = &s->r->e->out;
@@ -83,7 +83,7 @@ void spell_advance(const spelling *s, const codec_op *op)
         out_line(&s->r->e->out, "%s += %s;", spell_at(s, 0), extent_of(s, op));
 }
 
-/* ---- what is fixed ---- */
+/* ---- fixed sizes ---- */
 
 void spell_expect(const spelling *s, const codec_op *op)
 {
@@ -118,7 +118,7 @@ void spell_valid(const spelling *s, const codec_op *op)
     if (op->member->may_lack_case) out_close(&s->r->e->out, "");
 }
 
-/* ---- what is delimited ---- */
+/* ---- limits ---- */
 
 void spell_find(const spelling *s, const codec_op *op)
 {
@@ -137,7 +137,7 @@ static bool is_declared(const term *t)
     return t->kind == TERM_MEMBER ? t->type.bytes < 4 : t->kind != TERM_INT && t->range.high <= UINT32_MAX;
 }
 
-/* As an unsigned integer. A literal that is no size for compilers for 32 bits becomes a variable, too. */
+/* The size as an unsigned integer. A literal too large for compilers for 32 bits becomes a variable, too. */
 void spell_size(spelling *s, const codec_op *op)
 {
     const term *t = op->member->size;

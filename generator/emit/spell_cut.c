@@ -10,7 +10,7 @@ static reader reader_of(const spelling *s, const codec_op *op)
     return r;
 }
 
-/* Where the value of the member goes; NULL: nowhere. */
+/* The destination of the member's value; NULL: none. */
 static field_target target_of(const spelling *s, const codec_op *op)
 {
     const reader *r = s->r;
@@ -20,7 +20,7 @@ static field_target target_of(const spelling *s, const codec_op *op)
         .path = "$path", .member = reader_id(r, op->member), .value = op->kept ? slot : NULL};
 }
 
-/* The same, but a variable where the object does not keep it. */
+/* The destination, or a variable if the object does not keep the value. */
 static field_target target_or_variable(const spelling *s, const codec_op *op)
 {
     emitter *e = s->r->e;

@@ -66,7 +66,7 @@ const char *spell_number_of(const reader *r, const model_member *member, const c
     return value;
 }
 
-/* 0 would be compared with what is never less, of which compilers warn. */
+/* Not 0: compilers warn if an unsigned value is compared with it. */
 bool spell_is_literal(const term *t)
 {
     return t->kind == TERM_INT && t->integer > 0 && t->integer <= UINT32_MAX;
@@ -88,7 +88,7 @@ void spell_count(spelling *s, const codec_op *op)
         s->in_variable ? spell_number_of(s->r, op->member, "$at") : field_list_count(&content, op->member);
 }
 
-/* "in, path, "items", at, ": what calls of the runtime about a list begin with. */
+/* "in, path, "items", at, ": the first arguments of the runtime's functions for lists. */
 static const char *arguments_of(const spelling *s, const codec_op *op)
 {
     return arena_printf(s->r->e->memory, "$in, $path, \"%s\", %s, ", reader_id(s->r, op->member),

@@ -15,7 +15,7 @@ static void emit_record_checks(const reader *r, const model_member *member, cons
     out_close(o, "");
 }
 
-/* What a view keeps of an argument: a member of the parameter's type as it is. */
+/* The argument that a view keeps: a member of the parameter's type directly. */
 static const char *record_argument(const c_place *place, const model_member *member, size_t i)
 {
     const term *argument = member->arguments.items[i];
@@ -58,7 +58,7 @@ void emit_records(const reader *r, const model_member *member, bool kept, const 
         out_when(o, "if (!%s)", fits);
     if (partial && member->element.low > 0)
         out_line(o, "$self->%s.count = ($in->size - %s) / %s_stride;", name, at, name);
-    else if (partial) /* records without bytes are too many only for what counts them */
+    else if (partial) /* records without bytes are too many only for code that counts them */
         out_line(o, "$self->%s.count = %s_stride != 0 ? ($in->size - %s) / %s_stride : 0;", name, name, at,
                  name);
     out_call(

@@ -3,7 +3,7 @@
 
 #include "emit/table.h"
 
-/* What operations inside of a value work with: its stream, and where it goes. */
+/* The state for operations inside a value: its stream, and its destination. */
 static spelling inside(const spelling *s, const reader *content, const field_target *to)
 {
     spelling inner = *s;

@@ -17,7 +17,7 @@ void emit_table_declaration(emitter *e, const model_type *type);
 /* Shared file: that function, and the editing functions. */
 void emit_table_functions(emitter *e, const model_type *type);
 
-/* Reflection: what slots are, and the view. */
+/* Reflection: the kinds of slots, and the view. */
 void emit_table_reflection(emitter *e, const model_type *type, const tn_table *made);
 
 /* The function that makes a member a table of records. */
@@ -29,11 +29,11 @@ void field_table(const reader *r, const model_member *member, bool kept);
 /* Statements that check the layout of a member before it is written, and add it up. */
 void prepare_table(emitter *e, const model_member *member);
 
-/* "vector3", "u4"; "u4be" where there are such numbers in the other byte order, too: what a slot is. */
+/* "vector3", "u4"; "u4be" if numbers in the other byte order exist, too: the kind of a slot. */
 const char *slot_kind(const emitter *e, const model_member *as);
 
-/* "tn_table_find_kind(&vertices, FOO_VERTEX_VECTOR3, 0, 0)": the slot of the table `list` that a TERM_SLOT or
-   TERM_HAS_SLOT asks for; and "foo_vertex_view_vector3(&vertices, position, &column)": whether it has it. */
+/* "tn_table_find_kind(&vertices, FOO_VERTEX_VECTOR3, 0, 0)": the slot of the table `list` for a TERM_SLOT or
+   TERM_HAS_SLOT; and "foo_vertex_view_vector3(&vertices, position, &column)": whether the table has it. */
 const char *slot_find(const c_place *place, const term *slot, const char *list);
 const char *slot_load(const emitter *e, const term *slot, const char *list, const char *found,
                       const char *column);

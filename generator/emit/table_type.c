@@ -7,7 +7,7 @@
 #include "emit/table.h"
 #include "emit/type.h"
 
-/* "load_vertex_vector3": what there is because of a case. */
+/* "load_vertex_vector3": the name of a function for a case. */
 static const char *case_name(const emitter *e, const model_type *type, const model_member *as,
                              const char *pattern)
 {
@@ -59,7 +59,7 @@ static void emit_cases(emitter *e, const model_type *type, const tn_table *made)
 {
     out *o = &e->out;
     const model_member *slots = plan_slots(type);
-    size_t number = 1; /* the first is nothing */
+    size_t number = 1; /* the first is unused */
     for (size_t i = 0; i < slots->cases.count; i++)
         if (plan_same_slot(slots, i) == i) emit_case_access(e, type, slots->cases.items[i].as);
     out_open(o, "static const tn_table_case %s[%s_KINDS] =", table_name(e, type, "cases"),

@@ -10,7 +10,7 @@
 #include "emit/values.h"
 #include "emit/writer.h"
 
-/* What an object remembers of others: not shown, and not copied with it. */
+/* An entry for references of an object to others: not shown, and not copied with it. */
 static void emit_memory(emitter *e, const model_type *type, object_slot slot, const tn_member *made)
 {
     const char *object =
@@ -57,7 +57,7 @@ static void emit_entry(emitter *e, const model_type *type, const shown_entry *en
     }
 }
 
-/* What the entries of members name: functions and tables. */
+/* Prints the functions and tables that the entries of members name. */
 static void emit_parts_of_members(emitter *e, const model_type *type, const tn_type *made)
 {
     static void (*const parts[])(emitter *, const model_member *, const tn_member *) = {
@@ -111,7 +111,7 @@ static void emit_type_table(emitter *e, const model_type *type, const tn_type *m
 }
 
 /* Types point at each other where they are recursive, at their parents and roots, and variants at all of
- * them. */
+   them. */
 static void emit_table_declarations(emitter *e, const type_list *shown)
 {
     out *o = &e->out;

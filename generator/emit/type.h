@@ -5,7 +5,7 @@
 #include "emit/emit.h"
 #include "plan/shown.h"
 
-/* ---- what the tables say of members ---- */
+/* ---- entries of members ---- */
 
 /* "TN_KIND_U4" */
 const char *kind_name(tn_kind kind);
@@ -34,8 +34,8 @@ void emit_doc_entry(emitter *e, const char *entry, const char *text);
 
 /* ---- tables ---- */
 
-/* What is printed is in memory (assemble/reflect.h): here it gets names, of functions, tables and places.
-   `made` is the table of a member. */
+/* The tables are in memory (assemble/reflect.h): these functions print them, with names of functions, tables
+   and places. `made` is the table of a member. */
 
 /* Prints the tables of the enumerations that the tables use. */
 void emit_enum_tables(emitter *e);

@@ -53,7 +53,7 @@ static void emit_disagreement(emitter *e)
     out_line(o, "return TN_DISAGREE;");
 }
 
-/* What values are computed with, which may fail: the caller says that nothing could be made. */
+/* Ends the computation of values, which may fail: the caller reports that nothing could be made. */
 static void end_computing(emitter *e, out_body *body, const model_type *type)
 {
     out *o = &e->out;

@@ -10,7 +10,7 @@ const char *elements_name(const emitter *e, const model_member *member, unsigned
     return c_static_of(e, member, pattern);
 }
 
-/* What is in it stands before. */
+/* Prints the table of a list, after those of its elements. */
 static void emit_list(emitter *e, const model_member *member, const tn_member *list, unsigned depth)
 {
     out *o = &e->out;

@@ -27,7 +27,7 @@ static void emit_member_types(emitter *e, const model_member *member, const tn_m
     if (made->kind == TN_KIND_CONSTANT) out_line(o, ".constant = %s,", bytes_literal(e, made->constant));
 }
 
-/* The flags of a member; what the writer that patches does with an instance, only where the codec has it. */
+/* The flags of a member; those for the writer that patches instances only if the codec has it. */
 static uint32_t flags_of(const emitter *e, const model_member *member, const tn_member *made)
 {
     return instance_is_put(e, member) ? made->flags

@@ -64,7 +64,7 @@ static const char *fail_name(const model_member *member, const char *at)
     return fails_in_bits(member, at) ? "tn_fail_bits" : "tn_fail";
 }
 
-/* Where the value lies: bits are the last that were read. */
+/* The place of the value: for bits, the last ones read. */
 static const char *fail_at(const reader *r, const model_member *member, const char *at)
 {
     if (fails_in_bits(member, at)) return arena_printf(r->e->memory, "%u", member->wire.bits);
@@ -157,7 +157,7 @@ void emit_valid(const reader *r, const c_place *place, const model_member *membe
 
 /* ---- records ---- */
 
-/* Where a member of the record `i` lies; `from` is where the first record begins, NULL for 0. */
+/* The place of a member of the record `i`; `from` is the begin of the first record, NULL for 0. */
 static const char *within_records(arena *memory, const char *from, const model_type *type, size_t offset)
 {
     const char *plus = from != NULL ? " + " : "";

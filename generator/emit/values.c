@@ -63,7 +63,7 @@ static void emit_statements(const c_place *place, const computation *what)
     out_line(o, "return TN_OK;");
 }
 
-/* What the getter gave, as it lies in the space. */
+/* The result of the getter, as it lies in the space. */
 static const char *in_space(const model_member *value, const char *space)
 {
     const bool is_unsigned = plan_is_unsigned_64(value->type, value->range);

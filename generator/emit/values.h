@@ -1,13 +1,12 @@
 /* Values computed for generic code (dump, JSON, paths): value instances and labels. Objects do not store
-   them; generic code computes them at each use. Value instances, and what elements are called: nothing of
-   them is in the objects, so they are computed whenever they are asked for. */
+   them; generic code computes them at each use. */
 #ifndef TENON_EMIT_VALUES_H
 #define TENON_EMIT_VALUES_H
 
 #include "emit/emit.h"
 #include "plan/shown.h"
 
-/* A function, and what it computes. */
+/* A function, and the value that it computes. */
 typedef struct computation {
     const char *function;
     plan_computed of;

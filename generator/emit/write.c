@@ -1,5 +1,5 @@
 /* Prints the writer: preparing derives, checks and computes sizes; after that, writing fails only in the
- * sink.
+   sink.
  */
 #include "emit/c_wire.h"
 #include "emit/constructor.h"
@@ -21,7 +21,7 @@ static const char *name_of(const emitter *e, const model_member *member)
 /* An object of fixed layout with more numbers than that is written by a function of its own. */
 enum { PUT_AT_ONCE = 16 };
 
-/* The numbers in an object of fixed layout, as far as they are at most `most`; beyond that, more than it. */
+/* The count of numbers in an object of fixed layout, up to `most`; beyond that, any larger number. */
 static size_t count_numbers(const model_type *type, size_t most)
 {
     size_t count = 0;
@@ -265,7 +265,7 @@ static void emit_write_function(emitter *e, const model_type *type)
     out_end(o);
 }
 
-/* Those of fixed layout that others have inside them. */
+/* Prints the functions for objects of fixed layout that others contain. */
 static void emit_fixed_functions(emitter *e)
 {
     for (size_t i = 0; i < e->model->order.count; i++) {
@@ -279,9 +279,9 @@ static void emit_fixed_functions(emitter *e)
     }
 }
 
-/* ---- what preparing puts ---- */
+/* ---- values written in preparing ---- */
 
-/* Documents of JSON, for their size, and what is to end at a terminator. */
+/* Whether preparing writes a member: a JSON document, for its size, or a value up to a terminator. */
 static bool is_put_in_preparing(const model_member *member)
 {
     const model_type *type = member->type.object;

@@ -18,7 +18,7 @@ void prepare_values(emitter *e, const model_member *member);
 void prepare_object(emitter *e, const model_member *member);
 void prepare_objects(emitter *e, const model_member *member);
 
-/* Statements that derive, check and add a member that is there. */
+/* Statements that derive, check and add a present member. */
 void prepare_member(emitter *e, const prepare_step *s);
 
 /* The variables of a function of the writer that gets `context`, the parent and root of its object: those
@@ -33,13 +33,13 @@ void prepare_root(emitter *e, const model_type *type, plan_context context);
    is none. */
 const char *prepare_other(const emitter *e, const term *t);
 
-/* The same of what an amount of `member` names; a number that another member decides stands for that one. */
+/* The member named by an amount of `member`; for a number that another member decides, that one. */
 const char *prepare_other_amount(const emitter *e, const model_member *member, const term *amount);
 
 /* Statements that set an integer member to `value`, C of type uint64_t, where it holds that. */
 void prepare_number(emitter *e, const model_member *member, const char *value);
 
-/* The same of an int64_t, which may be negative. */
+/* prepare_number for an int64_t, which may be negative. */
 void prepare_signed_number(emitter *e, const model_member *member, const char *value);
 
 /* Statements that set the member that says where `placed` is, which has come to `at`, C of type uint64_t. */
@@ -47,7 +47,7 @@ void prepare_position(emitter *e, const model_member *placed, const char *at);
 
 /* ---- prepare_stream.c ---- */
 
-/* Whether the object keeps what a member leaves of its stream; how it is shown. */
+/* Whether the object keeps the rest of a member's stream; and its entries. */
 bool stream_has_rest(const emitter *e, const model_member *member);
 void emit_rest_entry(emitter *e, const model_member *member);
 void emit_object_rest_entry(emitter *e, const model_type *type);
@@ -64,7 +64,7 @@ void emit_object_ending_entry(emitter *e, const model_type *type);
 const char *ending_constant(emitter *e, const model_member *member);
 void emit_ending_constant(emitter *e, const model_member *member);
 
-/* Those that the writer of a type needs; whether there are any. */
+/* Prints the ending constants for the writer of a type; returns whether there are any. */
 bool emit_ending_constants(emitter *e, const model_type *type);
 
 /* A value that is prepared, of a member or of an element of a list. */
@@ -74,38 +74,38 @@ typedef struct prepared_value {
     const char *ending; /* "$self->names_end_": how it ended, in C */
 } prepared_value;
 
-/* Statements that prepare text or bytes and what stands behind them. */
+/* Statements that prepare text or bytes with their endings. */
 void prepare_terminated(emitter *e, const model_member *member, const prepared_value *value);
 void prepare_cut(emitter *e, const model_member *member);
 void prepare_ending_presence(emitter *e, const model_member *member);
 
-/* The same of elements of a list, and statements that put them and their terminators: `held` in C. */
+/* Statements that prepare elements of a list, and that put them and their terminators: `held` in C. */
 void prepare_terminated_element(emitter *e, const model_member *member, const prepared_value *value);
 void prepare_cut_element(emitter *e, const model_member *member, const prepared_value *value);
 void put_cut_element(emitter *e, const model_member *member, const char *held);
 void put_element_terminator(emitter *e, const model_member *member);
 
-/* Statements that prepare what ends an object up to a terminator: `object` is a pointer to it, which the path
-   `path` names, and `prefix` stands in front of its members. */
+/* Statements that prepare the end of an object up to a terminator: `object` is a pointer to it, which the
+   path `path` names, and `prefix` precedes its members. */
 void prepare_line_end(emitter *e, const model_member *member, const char *path, const char *object,
                       const char *prefix);
 
 /* Whether that looks for the terminator in the object. */
 bool puts_any(const model_member *member);
 
-/* What stands before ".data" and ".size" of the bytes that a member has in the file, and how a member up to a
-   terminator ended. */
+/* The prefix of ".data" and ".size" of a member's bytes in the file, and the slot with the ending of a member
+   up to a terminator. */
 const char *ending_bytes(const emitter *e, const model_member *member);
 const char *ending_slot(const emitter *e, const model_member *member);
 
-/* Statements that put text or bytes with what stands behind them, and the terminator of a member: `ending` is
-   where it says how it ended, in C. */
+/* Statements that put text or bytes with their endings, and the terminator of a member: `ending` is the slot
+   with it, in C. */
 void put_cut(emitter *e, const model_member *member);
 void put_terminator(emitter *e, const model_member *member, const char *ending);
 
 /* ---- prepare_stream.c ---- */
 
-/* "_sized" where the object in a stream asks for it, otherwise "": of the runtime's functions. */
+/* "_sized" if the object in a stream uses its size, otherwise "": of the runtime's functions. */
 const char *prepare_stream_kind(const emitter *e, const model_member *member);
 
 /* Statements around those that prepare an object in a stream of its own. */
@@ -113,7 +113,7 @@ void prepare_stream_begin(emitter *e, const model_member *member);
 void prepare_stream_end(emitter *e, const model_member *member);
 
 /* Statements behind such a stream, or behind encoded bytes: the size, "NAME_size", determines a member, or
-   must be what an expression says. Before the stream: if it is known late. */
+   must equal an expression. prepare_late_size stands before the stream, for a size known late. */
 void prepare_late_size(emitter *e, const model_member *member);
 void prepare_stream_size(emitter *e, const model_member *member);
 void prepare_rest_presence(emitter *e, const model_member *member);
@@ -160,7 +160,7 @@ void emit_write_whole(emitter *e);
 
 /* ---- put_choice.c ---- */
 
-/* Statements that put a member with cases that is there, or an element of such a list: `value` in C. */
+/* Statements that put a present member with cases, or an element of such a list: `value` in C. */
 void put_choice(emitter *e, const model_member *member, const char *value);
 
 /* ---- write.c ---- */
@@ -168,16 +168,16 @@ void put_choice(emitter *e, const model_member *member, const char *value);
 /* The head of a function that puts any object, a tn_put of the runtime: `end` is ";" or "". */
 void put_function(emitter *e, const char *name, const char *end);
 
-/* The statement that puts what a member leaves of its stream. */
+/* The statement that puts the rest of a member's stream. */
 void put_rest(emitter *e, const model_member *member);
 
-/* The same of what an element leaves of its stream: `of` is "object->", its members in C. */
+/* The statement that puts the rest of an element's stream: `of` is "object->", its members in C. */
 void put_object_rest(emitter *e, const char *of);
 
-/* Statements that put an object with what it leaves of its stream. */
+/* Statements that put an object with the rest of its stream. */
 void put_whole_object(emitter *e, const model_member *member);
 
-/* Statements that put a member that is there. */
+/* Statements that put a present member. */
 void emit_put_member(emitter *e, const model_member *member);
 
 /* The function that puts any object of a type that preparing puts, to look at its bytes or count them. */
@@ -195,10 +195,10 @@ void emit_place_declarations(emitter *e);
 /* The functions that put members that are placed, and those that say where: of all types. */
 void emit_place_functions(emitter *e);
 
-/* Statements that place what an object of a member leads to: `object` is a pointer to it. */
+/* Statements that place the members in an object of a member: `object` is a pointer to it. */
 void place_call(emitter *e, const model_member *member, const char *path, const char *object);
 
-/* Whether a type has a function that places what its objects lead to. */
+/* Whether a type has a function that places members of its objects. */
 bool type_leads_to_places(const model_type *type);
 
 #endif

@@ -78,7 +78,7 @@ struct expr {
     bool boolean;
     bool absolute;
     bool array;
-    bool made;     /* by the compiler: it stands at the place of what it is made of */
+    bool made;     /* made by the compiler, with the place of its origin */
     size_t height; /* nodes on the longest way down from here: 1 where there are no items */
     ARRAY(str) path;
     ARRAY(span) path_places; /* of each part of `path` */
@@ -111,8 +111,8 @@ typedef ARRAY(printed_word) printed_words;
 /* The context of printed text: nothing, or a product, whose first factor or last one it is. */
 typedef enum expr_operand { OPERAND_OF_NOTHING, OPERAND_FACTOR, OPERAND_LAST_FACTOR } expr_operand;
 
-/* The same, in parentheses where what stands around it would tear it apart; adds where words stand, from left
-   to right. */
+/* Prints an expression like expr_print, in parentheses where its surroundings would split it; adds
+   the places of words, from left to right. */
 str expr_print_words(arena *memory, const expr *tree, expr_operand operand, printed_words *words);
 
 #endif

@@ -13,7 +13,7 @@ typedef enum token_kind {
     TOKEN_FLOAT,
     TOKEN_RAW_STRING, /* 'text' */
     TOKEN_STRING,     /* "text" */
-    TOKEN_FSTRING,    /* f" : what follows is read by lexer_next_piece */
+    TOKEN_FSTRING,    /* f" : lexer_next_piece reads on */
     TOKEN_TRUE,
     TOKEN_FALSE,
     TOKEN_NOT,

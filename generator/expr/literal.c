@@ -93,8 +93,8 @@ static bool bad_escape(literal_error *error, size_t begin, size_t end, const cha
     return false;
 }
 
-/* Reads a numeric escape, of which `*at` is the backslash: `\u` and four hexadecimal digits, or `\` and as
-   many octal digits as follow. Moves `*at` behind it. */
+/* Reads a numeric escape whose backslash is at `*at`: `\u` and four hexadecimal digits, or `\` and all octal
+   digits behind it. Moves `*at` behind it. */
 static bool read_unit(const char *text, size_t *at, size_t end, uint32_t *unit, literal_error *error)
 {
     size_t begin = *at, digits = begin + 1;

@@ -1,4 +1,4 @@
-/* The values of literals: numbers from their digits, strings from what stands between their quotes. */
+/* The values of literals: numbers from their digits, strings from the text between quotes. */
 #ifndef TENON_EXPR_LITERAL_H
 #define TENON_EXPR_LITERAL_H
 

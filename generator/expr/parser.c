@@ -93,7 +93,7 @@ bool parser_add(parser *p, expr *tree, part item)
     return true;
 }
 
-/* A node over its operands, of which the last one ends it; `mark` is the operator. */
+/* A node over its operands, up to the end of the last one; `mark` is the operator. */
 static part join(parser *p, expr_kind kind, token mark, size_t begin, const part *operands, size_t count)
 {
     size_t end = operands[count - 1].end;

@@ -44,16 +44,16 @@ expr *parser_node(parser *p, expr_kind kind, size_t begin, size_t end, token mar
 /* Adds a part as the last item of a node; false, and reported, where the tree gets too high. */
 bool parser_add(parser *p, expr *tree, part item);
 
-/* The whole expression language: parser.c. Operands of operators, and what a type is: operand.c. */
+/* The whole expression language: parser.c. Operands of operators, and references to types: operand.c. */
 part parse_expression(parser *p);
 part parse_operand(parser *p);
 part parse_type_reference(parser *p);
 
-/* Reports the token `now`: as what it is where it can be a part of no expression, else with `code` as found
-   in place of `expected`. */
+/* Reports the token `now`: by itself if no expression can have it, otherwise with `code` as found instead of
+   `expected`. */
 void report_unexpected(parser *p, diagnostic_code code, const char *expected);
 
-/* The same for a missing closing bracket, with a note at the opening one. */
+/* Reports a missing closing bracket, with a note at the opening one. */
 void report_unclosed(parser *p, token opening, const char *expected);
 
 void report(parser *p, diagnostic_code code, size_t begin, size_t end, const char *format, ...)

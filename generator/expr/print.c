@@ -45,7 +45,7 @@ static void push_name(printer *p, const expr *tree)
     ARRAY_PUSH(p->out.memory, &p->jobs, (job){NULL, 0, text, tree});
 }
 
-/* Remembers that what was put since `begin` is the word of a tree. */
+/* Notes that the text from `begin` on is the word of a tree. */
 static void note_word(printer *p, const expr *tree, size_t begin)
 {
     if (p->words != NULL) ARRAY_PUSH(p->out.memory, p->words, ((printed_word){tree, begin, p->out.size}));
@@ -72,7 +72,7 @@ static void push_items(printer *p, const expr *tree, size_t first, const char *o
 }
 
 /* The shortest digits that read back as the same number, with a point or an exponent that makes it no
- * integer. */
+   integer. */
 static void put_float(buffer *out, double value)
 {
     char digits[40];
@@ -212,7 +212,7 @@ static void put_leaf(buffer *out, const expr *tree)
     }
 }
 
-/* Puts what a tree begins with, and pushes the rest. */
+/* Puts the first piece of a tree, and pushes the rest. */
 static void print_tree(printer *p, const expr *tree)
 {
     const size_t begin = p->out.size;

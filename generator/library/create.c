@@ -14,7 +14,7 @@ typedef struct creation {
     tenon_problem **problem;
 } creation;
 
-/* What is wrong with the object, by its place in the text. */
+/* Describes the error of an object, by its place in the text. */
 static bool explain(const creation *of, const tn_error *error)
 {
     tn_json_error explained;

@@ -5,7 +5,7 @@
 
 #include "library/library.h"
 
-/* ---- what can be set ---- */
+/* ---- values that can be set ---- */
 
 /* Why a value cannot be set; NULL: it can. */
 static const char *obstacle(const tenon_value *value)
@@ -52,7 +52,7 @@ static void *place_of(const tenon_value *value)
     return place;
 }
 
-/* Of what lies in a record, or among numbers in wire form, the value is a copy. */
+/* Stores a value back that is a copy: of a record, or of numbers in wire form. */
 static bool store(const tenon_value *value, tenon_problem **problem)
 {
     const tn_status status = tn_found_store(value_document(value), &value->found);

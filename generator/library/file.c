@@ -18,7 +18,7 @@ typedef struct reading {
 static void hear(void *user, const tn_error *finding)
 {
     const reading *r = user;
-    problem_tell(finding, r->options.report, r->options.user);
+    problem_report(finding, r->options.report, r->options.user);
 }
 
 static bool begin(reading *r, const tenon_read_options *options, tenon_problem **problem)
@@ -146,7 +146,7 @@ static bool copy_bytes(const reading *r, const void *data, size_t size, void **c
 
 /* ---- reading ---- */
 
-/* Keeps what was read before the error, if that is asked for and there is any. */
+/* Keeps the part read before an error, if the options ask for it and there is any. */
 static bool keep_partial(tenon_file *file, const reading *r, const tn_error *error)
 {
     if (!r->how.keep_partial || file->object == NULL) return fail(r, error);
@@ -246,8 +246,8 @@ const void *tenon_file_data(const tenon_file *file, size_t *size)
 
 /* ---- validating ---- */
 
-/* As much as the codec states that the worst file needs, or as there is: what it has too little for it says.
- */
+/* Lends as much as the codec states for the worst file, or as the system has: rules without enough are
+   reported. */
 static void lend(const tn_format *format, size_t size, tn_options *how)
 {
     enum { LEAST = 1 << 20 };
@@ -275,6 +275,6 @@ bool tenon_validate(const tenon_schema *schema, const void *data, size_t size,
     free(r.how.scratch);
     tn_document_free(r.params);
     if (status == TN_OK) return true;
-    if (r.options.report != NULL) problem_tell(&error, r.options.report, r.options.user);
+    if (r.options.report != NULL) problem_report(&error, r.options.report, r.options.user);
     return fail(&r, &error);
 }

@@ -78,7 +78,7 @@ static bool set_variant(tenon_item *item, const tn_member *member, const tn_vari
     return set_item(item, held.kind, value, &held);
 }
 
-/* A value that is there. */
+/* Sets a present value. */
 static bool set_any(tenon_item *item, tn_kind kind, const void *value, const tn_member *described)
 {
     switch (kind) {
@@ -217,7 +217,7 @@ static bool has_members(const tenon_value *value)
     return value->kind == TENON_OBJECT || value->kind == TENON_REFERENCE;
 }
 
-/* Records, and what is in them, are copies. */
+/* Records, and values in them, are copies. */
 bool tenon_value_item(const tenon_value *value, tenon_item *item)
 {
     value_update(value);

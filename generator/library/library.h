@@ -12,7 +12,7 @@
 
 struct tenon_schema {
     const tn_format *format;
-    arena *memory; /* of what the compiler made, and of the names */
+    arena *memory; /* of the compiler's results, and of the names */
     assembled_names types, enums;
     const struct model *model; /* NULL: a bundled format */
 };
@@ -61,8 +61,8 @@ struct tenon_value {
     size_t edits;      /* so these are those of the file when it was computed */
     bool is_located;   /* somebody has asked where it lies: `place` says it */
     tn_dump_place place;
-    const void *content;         /* of compressed bytes, when somebody has asked for it */
-    const record_fields *fields; /* of the elements, likewise */
+    const void *content;         /* of compressed bytes, decompressed on demand */
+    const record_fields *fields; /* of the elements, made on demand */
 };
 
 /* ---- problems (problem.c) ---- */
@@ -76,13 +76,13 @@ __attribute__((format(printf, 3, 4)))
 #endif
 bool problem_set(tenon_problem **to, tenon_status status, const char *format, ...);
 
-/* Calls `report` with what a reader or validator has said. */
-void problem_tell(const tn_error *error, tenon_report *report, void *user);
+/* Calls `report` with the error or finding of a reader or validator. */
+void problem_report(const tn_error *error, tenon_report *report, void *user);
 
 /* A problem that the caller frees, of a reader or of the generic layer. */
 tenon_problem *problem_of_error(const tn_error *error);
 
-/* Stores a problem of JSON text, of which a value is made in `around` (NULL: a whole file); returns false. */
+/* Stores a problem of JSON text that makes a value in `around` (NULL: a whole file); returns false. */
 bool problem_set_json(tenon_problem **to, const tn_json_error *error, const tenon_value *around);
 
 /* Stores a problem of a status alone; returns false. */
@@ -100,13 +100,13 @@ bool params_lend(const tenon_schema *schema, const tenon_read_options *options, 
 /* Whether files of the schema can be created; the problem is the caller's. */
 bool schema_creates(const tenon_schema *of, tenon_problem **problem);
 
-/* Copies options of a caller who may know fewer or more of them: `size` bytes of ours. False: he asks for one
-   that this version does not have. */
+/* Copies options of a caller who may know fewer or more of them: `size` bytes of ours. Returns false if an
+   option is set that this version does not have. */
 bool options_take(void *ours, size_t size, const void *theirs, size_t their_size);
 
 /* ---- types (types.c) ---- */
 
-/* Names what the tables of a format lead to. */
+/* Names the types and enumerations that the tables of a format reach. */
 void schema_name_tables(tenon_schema *of);
 
 /* ---- values ---- */
@@ -161,7 +161,7 @@ tenon_value *values_add(tenon_file *file, const tenon_value *parent, size_t inde
 void values_free(tenon_file *file);
 
 /* All values of a file, parents before their children: an array that the caller frees. NULL: there is no
- * memory.
+   memory.
  */
 tenon_value **values_all(const tenon_file *file, size_t *count);
 /* The document of a value's file; and notes that the file is edited. */
@@ -183,8 +183,8 @@ static inline bool value_is_stale(const tenon_value *value)
     return (value->follows || value->kind == TENON_FAILED) && value->edits != value->file->edits;
 }
 
-/* Computes a value again, and those around it, after edits of the file. All functions that show values, or
-   what they hold, begin with it. */
+/* Computes a value, and those around it, again after edits of the file. All functions that show values or
+   their contents begin with it. */
 void value_renew(const tenon_value *value);
 
 static inline void value_update(const tenon_value *value)

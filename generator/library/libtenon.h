@@ -94,8 +94,7 @@ typedef void tenon_report(void *user, const tenon_problem *problem);
 
 /* ---- schemas ---- */
 
-/* Options of loading. Initialise with TENON_LOAD_OPTIONS and set what differs. NULL stands for the defaults.
- */
+/* Options of loading. Initialise with TENON_LOAD_OPTIONS and change some. NULL stands for the defaults. */
 typedef struct tenon_load_options {
     size_t size; /* sizeof(tenon_load_options) */
     /* Folders in which imports that begin with `/` are searched, before those of the variable KSPATH. */
@@ -143,8 +142,8 @@ TENON_API const char *tenon_schema_extension(const tenon_schema *schema, size_t 
 enum {
     TENON_BORROW = 1, /* the bytes are not copied: they live, unchanged, as long as the file */
     TENON_PLACES = 2, /* offsets and sizes of values are known; reading takes longer, and more memory */
-    TENON_PARTIAL = 4 /* a damaged file is returned as far as it was read, with its *problem; implies
-                         TENON_PLACES */
+    TENON_PARTIAL =
+        4 /* returns the readable part of a damaged file, with its *problem; implies TENON_PLACES */
 };
 
 /* How much is checked; each level includes those before it. */
@@ -154,8 +153,7 @@ typedef enum tenon_level {
     TENON_STRICT     /* every rule */
 } tenon_level;
 
-/* Options of reading. Initialise with TENON_READ_OPTIONS and set what differs. NULL stands for the defaults.
- */
+/* Options of reading. Initialise with TENON_READ_OPTIONS and change some. NULL stands for the defaults. */
 typedef struct tenon_read_options {
     size_t size; /* sizeof(tenon_read_options) */
     unsigned flags;
@@ -176,8 +174,8 @@ typedef struct tenon_read_options {
         sizeof(tenon_read_options), 0, TENON_STRUCTURE, 0, 0, 0, 0, 0, NULL, NULL, NULL                      \
     }
 
-/* Read a file: the one at `path`, or `size` bytes at `data`. Instances are computed when they are asked for.
-   Errors: TENON_UNREADABLE, TENON_BAD_FILE, TENON_LIMIT, TENON_NO_MEMORY, TENON_BAD_ARGUMENT. */
+/* Read a file: the one at `path`, or `size` bytes at `data`. Instances are computed on demand. Errors:
+   TENON_UNREADABLE, TENON_BAD_FILE, TENON_LIMIT, TENON_NO_MEMORY, TENON_BAD_ARGUMENT. */
 TENON_API tenon_file *tenon_read(const tenon_schema *schema, const char *path,
                                  const tenon_read_options *options, tenon_problem **problem);
 TENON_API tenon_file *tenon_read_memory(const tenon_schema *schema, const void *data, size_t size,
@@ -247,7 +245,7 @@ TENON_API size_t tenon_index(const tenon_value *value);
    the whole path. */
 TENON_API size_t tenon_value_path(const tenon_value *value, char *buffer, size_t capacity);
 
-/* ---- what values are ---- */
+/* ---- kinds of values ---- */
 
 /* Return the kind of a value, and the name of a kind: "integer", "list", ... */
 TENON_API tenon_kind tenon_value_kind(const tenon_value *value);
@@ -286,7 +284,7 @@ TENON_API bool tenon_value_place(const tenon_value *value, tenon_place *place);
    TENON_PLACES or ends before, or there is no memory. */
 TENON_API const tenon_value *tenon_value_at(tenon_file *file, uint64_t offset, unsigned bit);
 
-/* ---- what values hold ---- */
+/* ---- contents of values ---- */
 
 /* Prints a value in a few words, as `tenon dump` does: "walk (1)", "3 × point", "\"Up\"", with its unit; as
    tenon_value_path does. 0: it is absent, or has failed. */
@@ -338,9 +336,9 @@ enum {
     TENON_JSON_INDENT = 2 /* for people */
 };
 
-/* Returns a value as JSON (docs/json.md), without what only a writer needs, and its size without the
-   terminating zero in *size (may be NULL). The caller frees it by tenon_free. Errors: TENON_NO_VALUE (it is
-   absent, or failed), TENON_LIMIT, TENON_NO_MEMORY; the problem of a file that was read in part. */
+/* Returns a value as JSON (docs/json.md), without the keys for writers, and its size without the terminating
+   zero in *size (may be NULL). The caller frees it by tenon_free. Errors: TENON_NO_VALUE (it is absent, or
+   failed), TENON_LIMIT, TENON_NO_MEMORY; the problem of an incomplete file. */
 TENON_API char *tenon_json(const tenon_value *value, unsigned flags, size_t *size, tenon_problem **problem);
 
 enum {
@@ -354,7 +352,7 @@ enum {
 TENON_API char *tenon_dump(const tenon_value *value, unsigned flags, size_t elements, size_t *size,
                            tenon_problem **problem);
 
-/* Frees a text, or what tenon_write returned. NULL is allowed. */
+/* Frees a text, or the result of tenon_write. NULL is allowed. */
 TENON_API void tenon_free(void *memory);
 
 /* ---- editing ---- */
@@ -386,10 +384,9 @@ TENON_API bool tenon_insert_copy(const tenon_value *list, size_t i, const tenon_
 TENON_API bool tenon_remove(const tenon_value *list, size_t i, tenon_problem **problem);
 TENON_API bool tenon_move(const tenon_value *list, size_t i, size_t to, tenon_problem **problem);
 
-/* Returns the bytes of the file with all edits, and their number in *size. All bytes that no edit concerns
-   stay as they are. The caller frees them by tenon_free. Errors: TENON_CONFLICT, TENON_UNSUPPORTED (an edit
-   that the engine cannot make; if the codec of the schema creates files, the tool `tenon` can),
-   TENON_NO_MEMORY. */
+/* Returns the bytes of the file with all edits, and their number in *size. Other bytes stay unchanged. The
+   caller frees them by tenon_free. Errors: TENON_CONFLICT, TENON_UNSUPPORTED (an edit that the engine cannot
+   make; if the codec of the schema creates files, the tool `tenon` can), TENON_NO_MEMORY. */
 TENON_API void *tenon_write(tenon_file *file, size_t *size, tenon_problem **problem);
 
 #ifdef __cplusplus

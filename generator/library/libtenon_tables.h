@@ -58,8 +58,8 @@ typedef struct tenon_field {
    order of the machine. False: they do not. */
 TENON_API bool tenon_member_type_number(const tenon_member_type *member, tenon_field *field);
 
-/* A value that the file does not remember: what the functions of libtenon.h say of it. Objects and lists lie
-   at `data` until an edit of the file. */
+/* A value outside the tree of the file, for the functions of libtenon.h. Objects and lists lie at `data`
+   until an edit of the file. */
 typedef struct tenon_item {
     tenon_kind kind; /* TENON_ABSENT, _OBJECT, _REFERENCE, _LIST, _INTEGER, _FLOAT, _BOOL, _TEXT or _BYTES */
     bool is_signed, is_flags;

@@ -1,5 +1,5 @@
-/* Finds the values of files that were read in part. Readers say where each member lies as soon as they have
-   read it: what lies nowhere was not read. */
+/* Finds the values of incomplete files. Readers locate each member as soon as they have read it: a member
+   without a location was not read. */
 #include "library/library.h"
 
 bool partial_has_member(const tenon_value *object, size_t i)

@@ -31,8 +31,8 @@ static tn_dump_scope scope_of_object(const tn_dump_run *run, const tenon_value *
     return scope;
 }
 
-/* Where a number lies in a list of which only the whole has a place: no number takes more bytes in the file
-   than in memory, so that all take as many where the whole does. */
+/* The place of a number in a list with a place: no number takes more bytes in the file than in memory, so all
+   take as many if the sizes of the lists are equal. */
 static tn_dump_place element_place(const tenon_value *list, size_t i)
 {
     tn_dump_place place;

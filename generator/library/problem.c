@@ -8,7 +8,7 @@
 
 enum { LONGEST_MESSAGE = 1024 };
 
-/* Where the texts of a problem are. */
+/* The number of texts of a problem. */
 enum { TEXTS = 7 };
 
 static void texts_of(tenon_problem *problem, const char **texts[TEXTS])
@@ -133,7 +133,7 @@ static tenon_problem describe(const tn_error *error, error_texts *texts)
     return problem;
 }
 
-void problem_tell(const tn_error *error, tenon_report *report, void *user)
+void problem_report(const tn_error *error, tenon_report *report, void *user)
 {
     error_texts texts;
     const tenon_problem problem = describe(error, &texts);

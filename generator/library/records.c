@@ -108,10 +108,10 @@ static void add_struct(tenon_file *file, record_fields *to, const tn_type *type,
 /* ---- records of the file ---- */
 
 /* The tables do not say in which order the bytes of a number lie in a record: a record is read whose bytes
- * differ. */
+   differ. */
 typedef struct probe {
     const uint8_t *bytes;
-    const void *element; /* what it is read as */
+    const void *element; /* the value read from it */
 } probe;
 
 static uint64_t number_at(const uint8_t *bytes, size_t size, bool big_endian, const tn_member *member)
@@ -189,7 +189,7 @@ static void add_record(tenon_file *file, record_fields *to, const probe *p, cons
 }
 
 /* No byte is 0, or more than 0x7e: no number is a NaN, whose bits a float does not keep. Bytes that are next
- * to each other, or at most eight apart, differ. */
+   to each other, or at most eight apart, differ. */
 static void fill_probe(uint8_t *bytes, size_t size)
 {
     for (size_t i = 0; i < size; i++)

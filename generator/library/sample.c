@@ -6,7 +6,8 @@
 
 enum { MOST_TRIES = 5000 };
 
-/* What the schema names, and what its rules ask for; nothing of a bundled format. */
+/* The mutator, with the literals of the schema, and the constraints of its rules; not for a bundled format.
+ */
 static tn_mutator mutator_of(arena *memory, const tenon_schema *of, tn_words *as)
 {
     schema_words words = {0};

@@ -233,7 +233,7 @@ void tenon_schema_free(tenon_schema *of)
     free(of);
 }
 
-/* ---- what schemas say of themselves ---- */
+/* ---- descriptions of schemas ---- */
 
 const char *tenon_schema_id(const tenon_schema *of)
 {

@@ -41,7 +41,7 @@ uint64_t seeds_chance(uint64_t *state)
     return mixed ^ mixed >> 31;
 }
 
-/* ---- what has been shown ---- */
+/* ---- features shown so far ---- */
 
 /* A set of features. One that is full takes no more. */
 typedef struct seed_features {
@@ -90,7 +90,7 @@ size_t seeds_show(seed_features *known, const tn_mutator *mutator, str input)
 
 /* ---- the population ---- */
 
-/* A candidate in `space`: something new, or a mutation of what there is. Returns its size. */
+/* A candidate in `space`: a new input, or a mutation of an old one. Returns its size. */
 size_t seeds_candidate(const tn_mutator *mutator, const seed_list *from, uint64_t *state, uint8_t *space)
 {
     const uint32_t seed = (uint32_t)seeds_chance(state);
@@ -140,8 +140,7 @@ static str trim_seed(arena *memory, const tn_mutator *mutator, const feature_set
     return input;
 }
 
-/* The smallest first: each that shows something that those before it do not, without what it does not need
-   for that. */
+/* Keeps the smallest inputs: each with a feature that those before it lack, and trimmed to its features. */
 static void keep_least(arena *memory, const tn_mutator *mutator, seed_list *all, seed_list *found)
 {
     feature_set set = empty_set(memory);
@@ -162,7 +161,7 @@ static void keep_least(arena *memory, const tn_mutator *mutator, seed_list *all,
     arena_free(scratch);
 }
 
-/* What is wrong in one way, and shows something new. */
+/* An input with one error, and a new feature. */
 typedef struct damage_search {
     arena *memory;
     const tn_mutator *mutator;
@@ -178,7 +177,7 @@ static void keep_damaged(void *user, str damaged)
     ARRAY_PUSH(search->memory, search->found, kept);
 }
 
-/* Also of what is found on the way. */
+/* Adds damaged inputs, also from those found on the way. */
 static void add_damaged(arena *memory, const tn_mutator *mutator, uint8_t *space, seed_list *found)
 {
     damage_search search = {memory, mutator, empty_set(memory), found};
@@ -216,7 +215,7 @@ static void judge(void *user, const tn_error *finding)
 {
     judgement *of = user;
     const bool same = of->rule != NULL && finding->rule != NULL && strcmp(finding->rule->id, of->rule) == 0;
-    if (finding->status == TN_NO_CONTAINER) return; /* what a container would say is not known */
+    if (finding->status == TN_NO_CONTAINER) return; /* it depends on an unknown container */
     of->broken = of->broken || same;
     of->others += !same;
 }
@@ -278,13 +277,13 @@ static size_t break_rule(const seed_search *search, const seed_list *valid, uint
     return tn_mutator_break(search->mutator, rule, space, one.size, LARGEST, (uint32_t)seeds_chance(state));
 }
 
-/* What others are made of: the inputs in which the least is found. */
+/* The sources of other inputs: those with the fewest findings. */
 typedef struct best_inputs {
     seed_list list;
     size_t least; /* findings of each */
 } best_inputs;
 
-/* Where there are many, in the place of one of them. */
+/* Keeps an input, in a full list in the place of another. */
 static void keep_best(arena *memory, best_inputs *best, str input, size_t findings, uint64_t chance)
 {
     if (findings > best->least || is_there(&best->list, input)) return;

@@ -11,9 +11,8 @@ typedef ARRAY(str) seed_list;
 /* A mutator of the codec that knows the schema's words, which live in `memory`. */
 tn_mutator seeds_mutator(arena *memory, const tn_format *format, const schema_words *words, tn_words *as);
 
-/* Inputs that show, all together, whatever `rounds` mutations found of the format, and what else is shown
-   when one thing in these is wrong; each of them shows something that no other shows. The same arguments give
-   the same. */
+/* Finds inputs with all features that `rounds` mutations found, and with those of inputs with one error; each
+   has a feature of its own. Equal arguments give equal results. */
 void seeds_find(arena *memory, const tn_mutator *mutator, uint64_t seed, size_t rounds, seed_list *found);
 
 /* A search for valid files, which have no findings at the level strict, or for files that violate one rule.
@@ -39,9 +38,9 @@ size_t seeds_candidate(const tn_mutator *mutator, const seed_list *from, uint64_
 /* The next number of a sequence that follows from `*state`. */
 uint64_t seeds_chance(uint64_t *state);
 
-/* Calls `visit` with what an input becomes when one thing in it is wrong: it ends too early or late, a member
-   has another value. Each lies in `space`, of SEED_LARGEST bytes, and may be changed there no more than the
-   input itself. Of inputs of more than some kilobytes nothing is made. */
+/* Calls `visit` with the results of one error in an input: it ends too early or late, or a member has another
+   value. Each lies in `space`, of SEED_LARGEST bytes, and must not be changed. Skips inputs of more than some
+   kilobytes. */
 typedef void seed_visit(void *user, str damaged);
 void seeds_each_damage(const tn_mutator *mutator, str input, uint8_t *space, seed_visit *visit, void *user);
 

@@ -17,7 +17,7 @@ static void show_first(const damaging *of, size_t size)
     of->visit(of->user, (str){(const char *)of->space, size});
 }
 
-/* The input in the space, as it is. */
+/* Restores the undamaged input in the space. */
 static void restore(const damaging *of)
 {
     if (of->input.size != 0) memcpy(of->space, of->input.data, of->input.size);

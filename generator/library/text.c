@@ -79,7 +79,7 @@ char *tenon_json(const tenon_value *value, unsigned flags, size_t *size, tenon_p
                                      .indent = (flags & TENON_JSON_INDENT) != 0};
     const tn_sink sink = {append, &text};
     char *path = path_of(value);
-    tn_format format = *file->schema->format; /* nothing is said for a writer, as nothing is written */
+    tn_format format = *file->schema->format; /* without keys for a writer, which does not run */
     format.patches = false;
     format.measure = NULL;
     tn_status status = TN_NO_MEMORY;
@@ -129,7 +129,7 @@ static bool append_cut(void *user, const void *data, size_t size)
     return true;
 }
 
-/* What was not read of an object is not looked at. */
+/* Prints a summary without unread members. */
 static void print_summary(tn_dump_run *run, const tenon_value *value)
 {
     const tn_member object = {.kind = TN_KIND_OBJECT, .type = value->found.type};

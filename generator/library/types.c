@@ -27,7 +27,7 @@ static const tn_enum *enum_table(const tenon_enum *of)
     return (const tn_enum *)(const void *)of;
 }
 
-/* ---- those of a schema ---- */
+/* ---- types of a schema ---- */
 
 static void add_name(arena *memory, assembled_names *list, const void *table, const char *path,
                      bool is_unsigned)
@@ -109,7 +109,7 @@ bool tenon_enum_is_unsigned(const tenon_schema *of, const tenon_enum *which)
     return name != NULL && name->is_unsigned;
 }
 
-/* ---- what they have ---- */
+/* ---- members ---- */
 
 const char *tenon_type_member(const tenon_type *type, size_t i)
 {
@@ -141,7 +141,7 @@ const char *tenon_enum_constant(const tenon_enum *of, size_t i, int64_t *number)
     return values->values[i].id;
 }
 
-/* ---- those of values ---- */
+/* ---- types of values ---- */
 
 const tenon_type *tenon_value_object_type(const tenon_value *value)
 {

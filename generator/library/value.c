@@ -68,7 +68,7 @@ size_t tenon_value_label(const tenon_value *value, char *buffer, size_t capacity
     tn_called called;
     if (capacity != 0) buffer[0] = '\0';
     if (value->slot != NULL || value->parent == NULL || value->found.type == NULL) return 0;
-    if (value->file->is_partial) return 0; /* labels may ask for what was not read */
+    if (value->file->is_partial) return 0; /* labels may use unread members */
     const tn_found *array = &value->parent->found;
     if (!tn_called_by_label(&called, array->member, array->owner, value->index, value->found.value)) return 0;
     const tn_bytes text = tn_called_text(&called);

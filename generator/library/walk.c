@@ -13,8 +13,8 @@ enum { ELEMENT_SIZE = 32 };
 
 /* ---- members of types ---- */
 
-/* What stands beside members for the writer, such as `text$rest`, is in JSON alone: paths do not lead to it.
- */
+/* Whether a member is a slot beside another for the writer, such as `text$rest`: only JSON has it, and no
+   path leads to it. */
 bool is_type_slot(const tn_member *member)
 {
     return tn_member_visible(member) && strchr(member->id, '$') == NULL;
@@ -112,7 +112,7 @@ static tenon_kind kind_of(const tn_found *found)
 
 /* ---- steps ---- */
 
-/* One step of a path, and what it has come to. */
+/* One step of a path, and its value. */
 typedef struct step {
     tn_found found;
     tn_finder finder;
@@ -157,7 +157,7 @@ static const tenon_value *finish(tenon_value *value, const step *s)
     return value;
 }
 
-/* The child, which is there, and has not been returned yet. Its path from the parent begins at `at`. */
+/* Adds the child, which is present and new. Its path from the parent begins at `at`. */
 static const tenon_value *add_child(const tenon_value *parent, size_t index, const char *path, size_t at)
 {
     step s;
@@ -199,7 +199,7 @@ static bool is_there(const tenon_value *value)
     return has_members(parent) && type_slot(parent->found.type, value->index, NULL) == value->slot;
 }
 
-/* Computes a value again, as members have been edited since; what is around it is up to date. */
+/* Computes a value again, after edits of members; the values around it are up to date. */
 static void refresh(tenon_value *value)
 {
     value->edits = value->file->edits;

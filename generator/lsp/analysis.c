@@ -4,8 +4,8 @@
 #include "base/file.h"
 #include "driver/plan.h"
 
-/* Imported files: those that are open as they are there, others from disk. The text of an open file is
-   copied, as it may change while the analysis is still asked. */
+/* Reads imported files from the editor if they are open, otherwise from disk. Copies the text of an open
+   file, which may change while the analysis is in use. */
 static bool read_import(void *user, arena *memory, const char *path, str *text)
 {
     const file_texts *texts = user;

@@ -9,7 +9,7 @@
 
 /* The source of files' texts: first those that an editor has open. */
 typedef struct file_texts {
-    /* The text of an open file, as long as the analysis is there; false where it is not open. */
+    /* Gets the text of an open file, valid as long as the analysis; returns false if it is not open. */
     bool (*open)(void *user, const char *path, str *text);
     void *user;
     const char *const *import_dirs;
@@ -19,18 +19,18 @@ typedef struct file_texts {
 
 typedef struct analysis {
     arena *memory;           /* of all of it */
-    const source *file;      /* the text as it is, a copy */
+    const source *file;      /* a copy of the whole text */
     const diagnostics *list; /* all that `tenon check` says */
     size_t errors;           /* of these, without obstacles to creating files */
     const codec_plan *plan;  /* NULL where there are errors */
-    const node *nodes;       /* of the text without what is no YAML; NULL where nothing is left of it */
+    const node *nodes;       /* of the text without its parts that are no YAML; or NULL */
     const schema *ast;       /* NULL where the text shows no schema at all, */
-    const model *model;      /* and then likewise */
+    const model *model;      /* NULL without `ast` */
     name_mentions mentions;  /* of the model's files, the imported ones included */
 } analysis;
 
 /* Analyses the text of a schema; the path is absolute. Never NULL; analysis_free frees it with all its
- * memory.
+   memory.
  */
 analysis *analysis_make(file_texts *texts, const char *path, str text);
 void analysis_free(analysis *a);

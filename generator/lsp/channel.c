@@ -15,7 +15,7 @@ void channel_free(channel *c)
     *c = (channel){0};
 }
 
-/* Space for `size` more bytes; what has been taken goes. */
+/* Makes space for `size` more bytes, and drops taken messages. */
 static void make_space(channel *c, size_t size)
 {
     if (c->begin > 0 && c->data != NULL) memmove(c->data, c->data + c->begin, c->end - c->begin);
@@ -86,7 +86,7 @@ static bool skip_some(channel *c)
     return c->skip == 0;
 }
 
-/* Takes a message of what is there; CHANNEL_WAITS where it is not all of one. */
+/* Takes a message from the received bytes; CHANNEL_WAITS: it is incomplete. */
 static channel_result take_present(channel *c, str *body)
 {
     if (!skip_some(c)) return CHANNEL_WAITS;

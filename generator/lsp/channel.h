@@ -32,7 +32,7 @@ typedef enum channel_result {
     CHANNEL_END
 } channel_result;
 
-/* Takes the next message; *body stays until the next call. With `waits` it waits until one is there. */
+/* Takes the next message; *body is valid until the next call. `waits`: waits for one. */
 channel_result channel_take(channel *c, bool waits, str *body);
 
 bool channel_put(channel *c, str body);

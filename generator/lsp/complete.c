@@ -4,7 +4,7 @@
 
 #include "base/file.h"
 
-/* What stands for the rest of the word; no schema has it. */
+/* A placeholder for the rest of the word, which occurs in no schema. */
 static const char placeholder[] = "zz__tenon__zz";
 
 void complete_offer(completion *c, item_kind kind, str label, const char *behind, const char *detail,
@@ -111,7 +111,7 @@ static bool complete_key(completion *c)
 
 /* ---- values ---- */
 
-/* What closes the brackets, and ends the choices, that are open at the end of an expression. */
+/* The text that closes the open brackets and choices at the end of an expression. */
 static const char *closing(arena *memory, str text)
 {
     ARRAY(char) open = {0};
@@ -137,7 +137,7 @@ static const char *closing(arena *memory, str text)
     return out.data != NULL ? out.data : "";
 }
 
-/* First the text as it is, then with the rest of the expression left out. */
+/* Tries the whole text first, then without the rest of the expression. */
 static void complete_expression(completion *c, const key_place *at)
 {
     const size_t size = strlen(placeholder), behind = c->at + size;

@@ -22,9 +22,9 @@ typedef struct completion {
     server *s;
     request *r;
     document *of;
-    const source *file; /* the document as it is */
+    const source *file; /* the whole document */
     size_t begin, at;   /* the word before the cursor, and the cursor */
-    ARRAY(str) offered; /* what is offered already */
+    ARRAY(str) offered; /* names offered so far */
 } completion;
 
 /* Offers a word, once. `detail` and `doc` may be NULL; `behind` comes behind it where it is taken. */

@@ -103,7 +103,7 @@ static void offer_types(completion *c, const model *m, const model_type *scope)
         if (m->files.items[i]->top != NULL) offer(c, ITEM_CLASS, m->files.items[i]->top->id, "schema");
 }
 
-/* ---- what was looked for ---- */
+/* ---- names sought at the placeholder ---- */
 
 static void offer_for_member(completion *c, const name_mention *at)
 {
@@ -140,7 +140,8 @@ static void offer_for(completion *c, const analysis *a, const name_mention *at)
     }
 }
 
-/* `type::`, of which the rest could be an enumeration of the type: that was looked for as one itself. */
+/* Offers names behind `type::`, which may be an enumeration of the type: the analysis looked for it as one.
+ */
 static bool offer_of_type(completion *c, const analysis *a, size_t begin)
 {
     const name_mention *before = begin >= 2 ? analysis_mention(a, begin - 2) : NULL;
@@ -162,7 +163,7 @@ bool complete_names(completion *c, str patched, size_t begin, size_t end)
         offer_for(c, a, at);
     else if (a->model != NULL)
         known = offer_of_type(c, a, begin);
-    /* what was offered lies in the analysis */
+    /* the offered names lie in the analysis */
     for (size_t i = 0; i < c->offered.count; i++)
         c->offered.items[i] =
             (str){arena_copy(c->r->memory, c->offered.items[i].data, c->offered.items[i].size),

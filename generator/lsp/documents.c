@@ -87,7 +87,7 @@ analysis *document_analysis(server *s, document *of)
     return of->known;
 }
 
-/* ---- what the client says ---- */
+/* ---- notifications of the client ---- */
 
 bool document_open(server *s, message_value params)
 {
@@ -190,7 +190,7 @@ bool document_close(server *s, message_value params)
     return true;
 }
 
-/* ---- what requests are about ---- */
+/* ---- subjects of requests ---- */
 
 bool request_document(server *s, request *r, document **of)
 {

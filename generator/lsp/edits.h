@@ -5,7 +5,7 @@
 #include "lsp/server.h"
 
 typedef struct text_edit {
-    span at; /* of the text as it is */
+    span at; /* of the unedited text */
     str text;
 } text_edit;
 

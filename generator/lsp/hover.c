@@ -258,7 +258,7 @@ static void put_named(hover *h, const name_mention *named)
     }
 }
 
-/* A key, and what it is for. */
+/* Puts a key, and its purpose. */
 static bool put_key(hover *h, size_t offset, span *at)
 {
     const key_place key = key_place_find(h->a->nodes, offset);

@@ -13,7 +13,7 @@ static bool is_at(const search *s, const node *scalar)
     return scalar->place.begin <= s->offset && s->offset <= scalar->place.end;
 }
 
-/* What the mapping is whose keys are looked at. */
+/* The mapping whose keys are sought. */
 typedef struct key_context {
     const key_table *table;
     unsigned class;
@@ -35,7 +35,7 @@ static bool in_scalar(search *s, const context *of, const key_rule *rule, unsign
     return true;
 }
 
-/* What stands in a list or behind a name: a mapping of its own, or a scalar. */
+/* Searches an element of a list, or the value of a name: a mapping of its own, or a scalar. */
 static bool in_item(search *s, const context *of, const key_rule *rule, const node *value)
 {
     const bool other = rule->alternative != NULL && find_pair(value, "value") != NULL;

@@ -19,7 +19,7 @@ typedef struct key_place {
     const node *key;      /* KEY_PLACE_KEY */
     const key_rule *rule; /* KEY_PLACE_VALUE: the key whose value it is, or a part of it; */
     const node *value;    /* the scalar, and */
-    unsigned forms;       /* what it may be */
+    unsigned forms;       /* its possible forms */
 } key_place;
 
 /* Finds the key or the scalar at a byte of the nodes' source; at its end counts, too. `top` may be NULL. */

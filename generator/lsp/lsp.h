@@ -11,8 +11,8 @@ typedef struct lsp_options {
     const char *version; /* version of the server, for clients */
 } lsp_options;
 
-/* Serves one client until it says `exit` or the stream ends. Returns whether it said `shutdown` before, as
-   the protocol asks. */
+/* Serves one client until it sends `exit` or the stream ends. Returns whether it sent `shutdown` before, as
+   the protocol demands. */
 bool lsp_serve(const lsp_stream *stream, const lsp_options *options);
 
 #endif

@@ -272,7 +272,7 @@ static void handle(server *s, queue *q, message *m)
     } else if (!message_is_object(root)) {
         refuse(s, FAILURE_REQUEST, "a message must be an object");
     } else if (!message_text(message_get(root, "method"), &method)) {
-        /* what is answered to requests of the server, which sends none, needs no answer */
+        /* responses to the server, which sends no requests, need no answer */
         const bool response =
             message_is_there(message_get(root, "result")) || message_is_there(message_get(root, "error"));
         if (!response) refuse(s, FAILURE_REQUEST, "a message must have a `method`");

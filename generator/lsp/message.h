@@ -8,8 +8,8 @@
 
 typedef struct message message;
 
-/* A value of a message, as long as the message is there. One that is missing has `of` NULL; asking it for
-   something gives nothing. */
+/* A value of a message, valid as long as the message. A missing one has `of` NULL, and so have all its parts.
+ */
 typedef struct message_value {
     message *of;
     uint32_t node;

@@ -7,7 +7,7 @@
 
 /* ---- positions ---- */
 
-/* The size of the character at `offset`, and what it counts. */
+/* The size of the character at `offset`, and its count in units. */
 static size_t character(str text, size_t offset, place_unit unit, size_t *count)
 {
     uint32_t code = 0;

@@ -1,6 +1,6 @@
 /* Makes half-typed text readable as YAML. If libyaml gives up, the line on which the unfinished token or
-   bracket begins is blanked, or the line of the error, so that the rest of the file can still be looked at;
-   places stay as they are. */
+   bracket begins is blanked, or the line of the error, so that the rest of the file can be analysed; places
+   do not change. */
 #include "lsp/analysis.h"
 
 enum { MOST_BLANKED = 32 };

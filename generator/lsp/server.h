@@ -11,12 +11,12 @@
 /* A file that the client has open. */
 typedef struct document {
     char *uri;
-    char *path; /* absolute; of what is no file, such as `untitled:1`, the address */
+    char *path; /* absolute; for documents without a file, such as `untitled:1`, the address */
     char *text;
     size_t size;
     uint64_t version;
     analysis *known; /* NULL: it has not been analysed yet, */
-    bool stale;      /* or it, or what it imports, has changed since */
+    bool stale;      /* or it, or one of its imports, has changed since */
     bool published;  /* the client has the diagnostics of its current analysis */
 } document;
 
@@ -30,7 +30,7 @@ typedef struct server {
     arena *kept; /* of these lists */
     place_unit unit;
     bool initialized, shut_down, exited;
-    bool shows_hierarchy, links_places; /* what the client can take */
+    bool shows_hierarchy, links_places; /* features of the client */
 } server;
 
 /* The answer to a request that fails. */
@@ -87,10 +87,10 @@ void documents_free(server *s);
 bool request_document(server *s, request *r, document **of);
 bool request_place(server *s, request *r, document **of, size_t *offset);
 
-/* The document and the bytes likewise. */
+/* Finds the document and the range of bytes of a request. */
 bool request_range(server *s, request *r, document **of, size_t *begin, size_t *end);
 
-/* ---- what all answers are made of (answer.c) ---- */
+/* ---- parts of all answers (answer.c) ---- */
 
 void put_position(json_writer *out, const char *name, place at);
 void put_range(const server *s, json_writer *out, const char *name, span at);
@@ -98,7 +98,7 @@ void put_location(const server *s, request *r, const char *name, span at);
 
 /* ---- diagnostics (publish.c) ---- */
 
-/* Sends the diagnostics of all documents of which the client has others. */
+/* Sends the diagnostics of all documents whose diagnostics have changed. */
 void publish_all(server *s);
 void put_diagnostic(const server *s, request *r, const analysis *a, const diagnostic *item);
 void publish_none(server *s, const char *uri);
@@ -112,9 +112,8 @@ typedef struct name_places {
     bool incomplete;   /* there are more files than are looked at */
 } name_places;
 
-/* Finds all places where what is declared at `declared` is named, in those files of the workspace and those
-   open ones that have one of the names in their text; its declaration is one of them. `edited` gives other
-   texts of files, or is NULL. */
+/* Finds all uses of the name declared at `declared`, and the declaration itself, in the open files and those
+   of the workspace whose text has one of the names. `edited` gives other texts of files, or is NULL. */
 name_places workspace_find(server *s, arena *memory, span declared, const str names[2], file_texts *edited);
 
 /* ---- methods ---- */

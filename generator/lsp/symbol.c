@@ -5,7 +5,7 @@ static span of_member(const model_member *member)
 {
     const span none = {NULL, 0, 0};
     if (member->describes || member->place == NULL) return none;
-    /* what `-join` names */
+    /* the name of `-join` */
     const bool joined = member->schema == NULL && member->place->kind == NODE_MAPPING;
     return joined ? schema_key_node(member->place, "as")->place : member->place->place;
 }

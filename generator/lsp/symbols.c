@@ -17,7 +17,7 @@ typedef struct outline {
     const source *file;
 } outline;
 
-/* What a symbol covers holds its name. */
+/* The range of a symbol includes its name. */
 static span around(span all, span name)
 {
     if (all.source != name.source) return name;

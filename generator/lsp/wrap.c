@@ -1,6 +1,5 @@
 /* Wraps the element of an array in a type: the keys that describe the element move into a new type, and the
-   array repeats this type. Only where each key has lines of its own; and only where it mends what it is for.
-   */
+   array repeats this type. Only if each key has lines of its own, and if it removes the obstacle. */
 #include <stdlib.h>
 
 #include "lsp/edits.h"
@@ -156,7 +155,7 @@ static int compare_edits(const void *left, const void *right)
 
 /* ---- the whole ---- */
 
-/* What keeps compiled codecs from creating files. */
+/* The number of obstacles to creating files. */
 static size_t count_obstacles(const diagnostics *list)
 {
     size_t count = 0;

@@ -38,7 +38,7 @@ static bool is_opposite(const term *a, const term *b)
     return term_is_negation(a, b) || term_is_negation(b, a);
 }
 
-/* The same through values that stand for their expressions, once the object has been read up to there. */
+/* Notes values in place that change while the object is read. */
 static void note_unsteady_value(const term *t, void *context)
 {
     bool *steady = context;
@@ -56,8 +56,7 @@ bool model_one_is_there(const model_member *a, const model_member *b)
     return steady && is_opposite(a->condition, b->condition);
 }
 
-/* Whether a member comes behind another that is there on the same condition, or on the opposite one: it has
-   been counted with that. */
+/* Whether an earlier member has an equal or opposite condition: it has been counted with that. */
 static bool is_counted(const model_type *type, size_t i)
 {
     const term *condition = type->fields.items[i]->condition;

@@ -71,7 +71,7 @@ bool model_leaves_bits(const bit_run *run)
 
 /* ---- bits that are left of a byte where other fields begin ---- */
 
-/* The orders of bits of which some may be left, for each type: where it begins, and behind it. */
+/* The orders of bits that may be left, for each type: before and behind it. */
 typedef struct bits_left {
     unsigned *before, *behind;
     bool changed;

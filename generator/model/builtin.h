@@ -28,7 +28,7 @@ typedef struct builtin {
 
 enum { BITS_SATURATED = 1000 };
 
-/* Numbers and text: what attributes can be. */
+/* Numbers and text: the types of attributes. */
 bool builtin_wire(str name, builtin *result);
 
 /* Types of parameters and casts that no field has: they have no byte order, because files do not store them.

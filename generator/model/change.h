@@ -1,5 +1,5 @@
-/* Changes the parts of a model while it is built. Models refer to their parts as what does not change, and
-   everybody behind `model` gets nothing else; the steps of model_build change them by these. */
+/* Changes the parts of a model while it is built. Models refer to their parts as const, and code behind
+   `model` gets nothing else; the steps of model_build change them by these functions. */
 #ifndef TENON_MODEL_CHANGE_H
 #define TENON_MODEL_CHANGE_H
 
@@ -11,12 +11,12 @@ model_member *model_new_member(model *m, const model_type *owner);
 model_enum *model_new_enum(model *m, const model_type *owner);
 model_check *model_new_check(model *m, const model_type *type);
 
-/* The same one, to be changed; NULL for NULL. */
+/* Return a part for changes; NULL for NULL. */
 model_type *change_type(const model_type *type);
 model_member *change_member(const model_member *member);
 model_enum *change_enum(const model_enum *enumeration);
 
-/* ---- what ends a stream (ends.c) ---- */
+/* ---- ends of streams (ends.c) ---- */
 
 /* Whether no bytes can follow a member, or the elements of a list, in line or placed after it, so that a
    member up to the end of the stream (`of_file`: of the file) stays the same. */
@@ -29,8 +29,8 @@ bool model_elements_end_stream(const model *m, const model_member *list);
 /* Whether a condition is `not` the other. */
 bool term_is_negation(const term *a, const term *b);
 
-/* Bytes that the members of a type take together at least of which always one or another is there, because
-   their conditions are opposite. `least` says what one takes where it is there. */
+/* The least size of the members of a type that come in pairs with opposite conditions, one of which is always
+   present. `least` gives the size of a present member. */
 wide model_least_of_alternatives(const model_type *type, wide (*least)(const model_member *member));
 
 /* ---- dependencies of members (derive.c) ---- */
@@ -45,11 +45,12 @@ model_member *model_determined_by(const term *use);
 /* Whether two uses of a member that determine it take it alike: text as digits in one base. (numeral.c) */
 bool model_taken_alike(const model_member *member, const term *a, const term *b);
 
-/* The member, of those that nothing else determines but what `derivation` says, that an amount determines by
-   arithmetic, and by how much the amount grows where that does by 1; NULL where there is none. (linear.c) */
+/* The member that an amount determines by arithmetic, among those that nothing else determines except by
+   `derivation`; and the increase of the amount if the member grows by 1; or NULL. (linear.c) */
 model_member *model_linear(const term *use, derivation_kind derivation, int64_t *step);
 
-/* The same where several members say it together, of which nothing determines any. (digits.c) */
+/* Finds the members that form an amount as digits and that nothing else determines; returns false if there
+   are none. (digits.c) */
 bool model_free_digits(const term *use, model_digits *digits);
 
 /* The obstacle that keeps the writer from making a member again, or the parameters of a type, which the
@@ -57,11 +58,12 @@ bool model_free_digits(const term *use, model_digits *digits);
 const char *model_obstacle_of(const model *m, const model_member *member);
 const char *model_parameter_obstacle(const model_type *type);
 
-/* The same of an instance with `pos`, and where it lies by the integer that says so. (positioned.c) */
+/* The obstacle of an instance with `pos`. model_derive_positioned derives the integer that stores its offset.
+   (positioned.c) */
 const char *model_positioned_obstacle(const model *m, const model_member *member);
 void model_derive_positioned(model_member *member);
 
-/* The same of a member with cases. (choice.c) */
+/* The obstacles of an encoded member, and of one with cases. (choice.c) */
 const char *model_encoding_obstacle(const model_member *member); /* encoded.c */
 const char *model_choice_obstacle(const model *m, const model_member *member);
 

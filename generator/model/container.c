@@ -8,7 +8,7 @@ typedef struct containing {
     model_container *into;
 } containing;
 
-/* ---- what is named ---- */
+/* ---- named members ---- */
 
 static const char *key_path(const containing *in, const char *key)
 {

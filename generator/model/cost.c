@@ -42,7 +42,7 @@ size_t term_weight(const term *t)
     return weight;
 }
 
-/* ---- what cannot fail ---- */
+/* ---- infallible terms ---- */
 
 static bool is_number(const term *t)
 {

@@ -37,8 +37,7 @@ static bool has_integer(interval range)
            interval_within(range, interval_integer(8, false));
 }
 
-/* The values of a switch are of what all cases have in common; where that is integers that no type of C
-   holds, of any type. */
+/* Gives a switch the common type of all cases; any type, if they are integers without a common type in C. */
 static void combine_cases(model *m, model_member *member)
 {
     for (size_t i = 0; i < member->cases.count; i++) {
@@ -149,7 +148,7 @@ static model_member *declare_joined(model *m, model_type *owner, const schema_at
     return member;
 }
 
-/* Of members with one name, which is an error, the first is found. */
+/* Of members with one name, which is an error, lookups find the first. */
 static void name_members(model *m, model_type *type, const model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++) {

@@ -4,19 +4,19 @@
 
 #include "model/builtin.h"
 
-/* wire.c: what a field or an instance is on the wire, and the type of its values. */
+/* wire.c: the form of a field or an instance in the file, and the type of its values. */
 void declare_wire(model *m, model_member *member);
 
 /* wire.c: the type of a parameter. */
 void declare_parameter(model *m, model_member *member);
 
-/* delimit.c: where the bytes of text, bytes, objects and switches end, and what is done to them. */
+/* delimit.c: the ends of text, bytes, objects and switches, and their processes. */
 void declare_limit(model *m, model_member *member);
 void declare_text(model *m, model_member *member, bool terminated);
 void declare_bytes(model *m, model_member *member);
 void declare_process(model *m, model_member *member);
 
-/* json.c: text that is a document of a type of JSON; and what a member of such a type may be. */
+/* json.c: text that is a document of a JSON type; and the valid members of such a type. */
 void declare_document(model *m, model_member *member);
 void declare_json_use(model *m, model_member *member);
 void declare_json_member(model *m, model_member *member);

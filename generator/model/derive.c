@@ -25,8 +25,8 @@ model_member *model_determined_by(const term *use)
     return model_is_integer(member) ? member : NULL;
 }
 
-/* Whether `user` is there whenever `determined` is. A condition that asks for the position is another one at
-   each member that has it. */
+/* Whether `user` is present whenever `determined` is. A condition that uses the position differs at each
+   member. */
 static bool is_always_with(const model_member *user, const model_member *determined)
 {
     if (user->condition == NULL) return true;
@@ -34,7 +34,7 @@ static bool is_always_with(const model_member *user, const model_member *determi
            !term_asks_position(user->condition);
 }
 
-/* Whether of two members always one is there, and never both. */
+/* Whether exactly one of two members is always present. */
 static bool exclude_each_other(const model_member *a, const model_member *b)
 {
     if (a->condition == NULL || b->condition == NULL || term_asks_position(a->condition)) return false;
@@ -57,8 +57,7 @@ static void own_amount(model_member *user, derivation_kind kind, const model_mem
         user->owner_of_count = determined;
 }
 
-/* The second of two members that exclude each other: what it determines is derived from the one that is
- * there. */
+/* The second of two members that exclude each other: `determined` is derived from the present one. */
 static bool derive_from_either(model_member *determined, model_member *user, derivation_kind kind)
 {
     const model_member *first = determined->maybe_from;
@@ -77,9 +76,9 @@ static bool is_number(const term *t)
     return t->type.kind == VALUE_INT && t->range.low == t->range.high;
 }
 
-/* Whether a condition comes to `outcome` exactly where the member is not one number, `other`. One that is
-   absent is not that either, but is not greater. Nor are negative ones, which would all have to stay as they
-   are. */
+/* Whether a condition comes to `outcome` exactly if the member is not one number, `other`. An absent member
+   is not that number, but is not greater, either. Negative numbers, which would have to stay, do not count.
+ */
 static bool asks_not(const term *t, const model_member *member, bool outcome, wide *other)
 {
     if (t->kind == TERM_UNARY && t->op == OP_NOT && member->condition == NULL)
@@ -116,7 +115,7 @@ bool model_is_zero_at_nothing(const model_member *determined)
     return model_is_integer(determined);
 }
 
-/* Whether `user` is there where what it determines is not `other`, which an absent one leaves there. */
+/* Whether `user` is present unless `determined` is `other`, its value if `user` is absent. */
 static bool is_there_unless(const model_member *user, const model_member *determined, wide *other)
 {
     return user->condition != NULL && determined->derivation == DERIVE_NOTHING &&
@@ -140,9 +139,8 @@ static void note_member(const term *t, void *context)
     search->found = search->found || (t->kind == TERM_MEMBER && t->member == search->member);
 }
 
-/* Whether the position of something says that nothing is there, in a way that cannot be turned around: 0
-   would not say that, or a negative number does, too. Where one of two is always there, there is always a
-   position. */
+/* Whether a position means absence in a way that cannot be inverted: not by 0, or also by negative numbers.
+   If one of two members is always present, there is always a position. */
 static bool says_itself_absent(const model_member *placed, const model_member *determined)
 {
     member_search search = {determined, false};
@@ -188,8 +186,8 @@ static void derive_digits(const term *use, model_member *user, derivation_kind k
     if (place) user->placed_by = use;
 }
 
-/* Whether a member is there where the amount that an expression gives is not 0: its condition asks for the
-   expression, or for the member by which that grows. `other`: what this is where the amount is 0. */
+/* Whether a member is present unless its amount is 0: its condition tests the amount, or the member by which
+   that grows. `other`: the value of this member if the amount is 0. */
 static bool asks_amount(const model *m, const model_member *user, const term *use,
                         const model_member *determined, int64_t step, wide *other)
 {
@@ -206,8 +204,8 @@ static bool asks_amount(const model *m, const model_member *user, const term *us
     return model_plain_member(a) == determined && *other == b->range.low;
 }
 
-/* What an expression of several parts determines: by arithmetic, where both are always there together, or the
-   member says that nothing is placed, or that there is nothing of it. */
+/* Derives the member in an expression of several parts by arithmetic, if both are always present together, or
+   the member's value states the absence. */
 static void derive_linear(const term *use, model_member *user, derivation_kind kind)
 {
     int64_t step;
@@ -286,7 +284,7 @@ bool model_is_placed_by(const model_member *placed, const model_member *determin
     return owner != NULL;
 }
 
-/* The position of what is placed determines the member that it consists of; several may share it. */
+/* Derives the member that stores the position of a placed one; several may share it. */
 static void derive_place(model_member *placed)
 {
     model_member *determined = placed->placed ? model_determined_by(placed->pos) : NULL;
@@ -319,7 +317,7 @@ static void derive_constant(model_member *member)
     if (constant && member->derivation == DERIVE_NOTHING) member->derivation = DERIVE_CONSTANT;
 }
 
-/* ---- what the presence of another member decides ---- */
+/* ---- members derived from presence ---- */
 
 /* Which of the two values that `member` may have makes a condition hold: 0 or 1, or 2 where it is no
    comparison of the member with one of them. */
@@ -376,7 +374,7 @@ static void derive_member(model *m, model_member *member)
     if (why != NULL) model_not_writable(m, member->place->place, why);
     member->keeps_place = model_is_positioned(member) && model_positioned_obstacle(m, member) == NULL;
     if (member->keeps_place) model_derive_positioned(member);
-    if (member->role == MEMBER_INSTANCE) return; /* it looks at what something else owns, or states nothing */
+    if (member->role == MEMBER_INSTANCE) return; /* it shows bytes of other members, or states nothing */
     derive_place(member);
     derive_from(member->count, member, DERIVE_COUNT);
     const wire_kind kind = member->wire.kind;

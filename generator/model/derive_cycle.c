@@ -28,7 +28,7 @@ enum { DEEPEST_VALUE = 8 };
 
 typedef struct child {
     search *s;
-    const model_member *field; /* whose object it is, or elements of which it is */
+    const model_member *field; /* the field with the object, or with the elements */
     size_t depth;
 } child;
 
@@ -38,7 +38,7 @@ static void look_at_argument(search *s, const model_member *field, const model_m
         look_at_argument(s, field->cases.items[i].as, param);
     const bool given = field->type.object == param->owner && param->order < field->arguments.count;
     const term *argument = given ? field->arguments.items[param->order] : NULL;
-    if (argument != NULL) term_walk(argument, look, s); /* NULL: what it names is unknown */
+    if (argument != NULL) term_walk(argument, look, s); /* NULL: it names something unknown */
 }
 
 static void look_inside(const term *t, void *context);

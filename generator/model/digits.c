@@ -1,6 +1,5 @@
-/* Recognises amounts that several integers form together, as the digits of a number do: `hi * 256 + lo`, `hi
-   << 8 | lo`. Each has one value for an amount, where what counts more does so for more than all that counts
-   less. */
+/* Recognises amounts that several integers form together, like the digits of a number: `hi * 256 + lo`, `hi
+   << 8 | lo`. Each has one value for an amount if its step exceeds the sum of all lower digits. */
 #include "model/change.h"
 
 enum { LARGEST_STEP = 32 };
@@ -19,7 +18,7 @@ static unsigned zeros_of(wide number)
     return zeros;
 }
 
-/* The same of an expression, whatever its value. */
+/* The zero bits below any value of an expression. */
 static unsigned zeros_below(const term *t)
 {
     if (is_number(t)) return zeros_of(t->range.low);
@@ -51,7 +50,7 @@ static bool add_digit(const term *t, wide step, model_digits *digits)
     return true;
 }
 
-/* Collects the digits of an expression that counts `step` times; false where it is nothing like that. */
+/* Collects the digits of an expression that counts `step` times; returns false for other forms. */
 static bool collect(const term *t, wide step, model_is_digit *is_digit, model_digits *digits)
 {
     const wide most = (wide)1 << LARGEST_STEP;
@@ -95,7 +94,7 @@ bool model_find_digits(const term *t, model_is_digit *is_digit, model_digits *di
     return true;
 }
 
-/* ---- what they are derived from ---- */
+/* ---- derived digits ---- */
 
 static bool is_free(const term *t)
 {

@@ -8,7 +8,7 @@
 
 static const size_t WHOLE = SIZE_MAX;
 
-/* Where an expression stands. */
+/* The place of an expression. */
 typedef struct site {
     const model_type *type;
     const model_member *member; /* it is an expression of, or NULL */
@@ -47,7 +47,7 @@ static size_t least_of(size_t read, const model_member *const *members, size_t c
     return read;
 }
 
-/* The same of the object of type `parent` that creates one of type `child`. */
+/* The number for the object of type `parent` that creates one of type `child`. */
 static size_t read_of_parent(const model_type *child, const model_type *parent)
 {
     if (child == NULL || parent == NULL) return 0;
@@ -68,8 +68,8 @@ static size_t read_of_all(const site *s, const term *list)
     return read;
 }
 
-/* Values that name others twice are looked at once, not twice for each of them. What has been read of objects
-   only gets less: the last round, in which nothing changes, finds in all places what is so in the end. */
+/* Each value is visited once, not at every mention. The numbers of read fields only fall: the last round,
+   which changes nothing, has the final ones. */
 static size_t read_of_value(const site *s, const model_member *member)
 {
     if (member->role == MEMBER_PARAM) return member->read_when_asked;
@@ -161,7 +161,7 @@ static bool is_of_valid(const model_member *member, const term *t)
     return s.found;
 }
 
-/* What `valid` says of a value is looked at when the value has been read. */
+/* Visits `valid`, which is evaluated when the value has been read. */
 static void look_into(const term *t, void *context)
 {
     site *s = context;
@@ -180,9 +180,9 @@ static void look_from(site *s, size_t read, const term *t)
     if (t != NULL) look_into(t, s);
 }
 
-/* ---- what objects are given by those that create them ---- */
+/* ---- arguments of objects ---- */
 
-/* `as` is the member, or what is read in one of its cases. */
+/* `as` is the member, or that of one of its cases. */
 static void give(site *s, const model_member *member, const model_member *as)
 {
     model_type *created = change_type(as->type.object);
@@ -198,7 +198,7 @@ static void give(site *s, const model_member *member, const model_member *as)
     lower(s, &created->read_of_root, by_root ? least(s->read, s->type->read_of_root) : s->type->read_of_root);
 }
 
-/* ---- what is always asked too early ---- */
+/* ---- uses that are always too early ---- */
 
 typedef struct wrong_search {
     site at;
@@ -217,9 +217,7 @@ static void report_early(const term *t, void *context)
              "`%.*s` may not have been read yet when this %s", STR_ARG(t->member->id), search->what);
 }
 
-/* An instance fails where it asks for something too early. Rules and their values that do would fail for
- * every file.
- */
+/* An instance fails if it uses a value too early. Such rules and their values would fail for every file. */
 static void check_values(const site *s, model *m, const model_type *type)
 {
     for (size_t i = 0; i < type->values.count; i++) {
@@ -249,7 +247,7 @@ static void check_rules(const site *s, model *m, const model_type *type)
 
 /* ---- the whole ---- */
 
-/* What is only asked for when all has been read finds everything there. */
+/* Visits the members that are read when expressions use them; those used after reading find everything. */
 static void look_at_members(site *s, const model_member *const *members, size_t count)
 {
     for (size_t i = 0; i < count; i++) {

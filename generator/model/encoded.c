@@ -1,5 +1,5 @@
-/* Finds values of another form than their bytes in the file: text in encodings, what processes give, and
-   objects with padding or a terminator behind them. */
+/* Finds values with another form in the file: text in encodings, outputs of processes, and objects with
+   padding or a terminator behind them. */
 #include "model/model.h"
 #include "model/term.h"
 
@@ -23,7 +23,7 @@ bool model_is_padded_object(const model_member *member)
            (w->has_pad || w->has_terminator) && has_place(member);
 }
 
-/* Whether bytes and what a process makes of them follow from each other. */
+/* Whether a process and its inverse are one-to-one. */
 static bool is_one_to_one(const process_row *process)
 {
     return process != NULL && (process->inverse == INVERSE_SAME || process->inverse == INVERSE_NEGATED);

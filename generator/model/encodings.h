@@ -14,8 +14,7 @@ unsigned encoding_unit(const char *canonical);
 /* The runtime's name of a canonical encoding; NULL for those of iconv. */
 const char *encoding_constant(str canonical);
 
-/* The name to read text with: the canonical one, or the name itself where it is not known. Warns of a name
-   that is not the canonical one. */
+/* The canonical name of an encoding, or `name` itself if it is unknown. Warns if it is not canonical. */
 const char *encoding_check(arena *memory, diagnostics *list, str name, span place, const char *path);
 
 #endif

@@ -21,14 +21,14 @@ bool model_cuts_elements(const model_member *member)
            (w->has_pad || w->has_terminator);
 }
 
-/* Whether a terminator may be missing that is no part of what it ends. */
+/* Whether a terminator outside the value may be missing. */
 static bool may_be_open(const model_member *member)
 {
     const wire *w = &member->wire;
     return w->limit == LIMIT_TERMINATOR && !w->eos_error && w->consume && !w->include;
 }
 
-/* An object that is an element of a list, or one of its cases, keeps itself what it leaves of its stream. */
+/* An object that is an element of a list, or one of its cases, keeps the rest of its stream itself. */
 static void note_rest(const model_member *list, const model_member *as)
 {
     model_type *type = change_type(as->type.object);
@@ -75,8 +75,7 @@ static bool note_before_placed(const model_member *as)
     return in_line && set_before_placed(as->type.object);
 }
 
-/* Objects in line lie in the stream of what they are members of. Returns whether something is new of a type.
- */
+/* Objects in line lie in the stream of their owner. Returns whether this changes a type. */
 static bool note_placed(const model *m, const model_type *type)
 {
     const bool places = type->places_own || (type == m->top && type->places_whole);

@@ -8,8 +8,7 @@ static bool is_own(const term *t, void *context)
            (t->member->role == MEMBER_FIELD || t->member->role == MEMBER_PARAM);
 }
 
-/* Whether a condition has one value wherever it is evaluated: it asks for members of the object itself alone.
- */
+/* Whether a condition has one value at any time: it uses members of the object itself alone. */
 static bool is_steady(const term *t)
 {
     return term_is_made_of(t, is_own, NULL);
@@ -21,8 +20,8 @@ static bool exclude_each_other(const model_member *a, const model_member *b)
     return is_steady(a->condition) && is_steady(b->condition) && term_never_both(a->condition, b->condition);
 }
 
-/* Whether nothing of its type stands in line behind a member, where it is there; for what is read in a case
-   the same as for the member that has the case. */
+/* Whether no present member of its type follows a member in line; for the member of a case as for the one
+   with the cases. */
 static bool is_last(const model_member *read)
 {
     const model_member *member = read->choice != NULL ? read->choice : read;
@@ -35,9 +34,8 @@ static bool is_last(const model_member *read)
     return false;
 }
 
-/* What is asked: of the stream of an object, or of the file; and the types of which it is being asked
-   already, from the innermost out. Objects of these nest to an end, where the answer is that of the others.
- */
+/* A question about the stream of an object, or about the file; and the types for which it is being answered,
+   from the innermost out. Their inner objects nest finitely, and do not change the answer. */
 typedef struct question {
     const model *m;
     bool of_file;
@@ -78,7 +76,7 @@ static bool all_end_stream(const question *up, const model_type *type)
 }
 
 /* Whether a member of the whole is placed, and nothing else is: the writer puts it behind all that is in
- * line. */
+   line. */
 static bool is_behind_all(const model *m, const model_member *member)
 {
     if (member->owner != m->top || member->of_root || member->condition != NULL) return false;

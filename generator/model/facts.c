@@ -3,8 +3,8 @@
 
 #include "model/term.h"
 
-/* Facts are compared with every integer term below them: more than a person would write are not remembered,
-   nor what is said of larger expressions. */
+/* Facts are compared with every integer term below them: so their number is limited, and the size of their
+   expressions. */
 enum { FACTS_LIMIT = 32, SIZE_LIMIT = 50 };
 
 /* Whether a term has at most `left` nodes; counts them off. */

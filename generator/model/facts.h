@@ -27,21 +27,21 @@ void facts_release(facts *known, facts_state mark);
 /* Assumes that a condition holds, or does not. */
 void facts_assume(facts *known, const term *condition, bool holds);
 
-/* Assumes no more than that the condition held when it was asked for, and all that it joins by `and`: numbers
-   in it may have changed since. */
+/* Assumes that the condition, with all parts joined by `and`, held when it was evaluated. Numbers in it may
+   have changed since. */
 void facts_assume_met(facts *known, const term *condition);
 
-/* Whether a condition holds that says the same whenever it is asked for: of fields and arguments of the
-   object and those around it only. */
+/* Whether a condition holds that is the same at any time: it uses only fields and arguments of the object and
+   of those around it. */
 bool facts_is_met(const facts *known, const term *condition);
 
 /* Whether the value that a TERM_SLOT is, is known to be there. */
 bool facts_has_slot(const facts *known, const term *slot);
 
-/* Whether it was asked for that a member of the object, of JSON, is there. */
+/* Whether a condition has tested the presence of a member of a JSON object. */
 bool facts_has_member(const facts *known, const model_member *member);
 
-/* The interval of an integer term under what is known. */
+/* The interval of an integer term, given the facts. */
 interval facts_narrow(const facts *known, const term *value);
 
 #endif

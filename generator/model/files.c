@@ -10,7 +10,7 @@ enum { FILE_COUNT_LIMIT = 1000 };
 
 /* ---- paths ---- */
 
-/* Appends one part of a path to what is there: `..` takes the last part away where that is a name. */
+/* Appends one part to a path: `..` removes the last part if that is a name. */
 static void put_part(buffer *path, size_t root, str part)
 {
     if (part.size == 0 || str_is(part, ".")) return;

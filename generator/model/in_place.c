@@ -16,8 +16,8 @@ static void weigh_used(const term *t, void *context)
         weigh(change_member(t->member));
 }
 
-/* Whether a value is where a stream stands, and is asked for while that moves: then it is what it was when it
-   was first asked for. */
+/* Whether a value depends on the position of the stream, and is used while that moves: it keeps its first
+   result. */
 static bool is_of_a_moment(const model_member *value)
 {
     if (!value->asked_in_reading) return false;
@@ -25,8 +25,8 @@ static bool is_of_a_moment(const model_member *value)
            (value->condition != NULL && term_asks_position(value->condition));
 }
 
-/* What a value costs where it stands for its expression; those that it uses come first. Every value that
-   depends on itself does so through one that a cast has assumed the type of. */
+/* Computes the cost of a value in place of its expression, after those that it uses. A value that depends on
+   itself does so through one whose type a cast has assumed. */
 static void weigh(model_member *value)
 {
     if (value->in_place || value->weighed || value->assumed) return;

@@ -1,5 +1,5 @@
 /* Infers the types of expressions: resolves names, and gives every subexpression a type and, if it is an
-   integer, the interval of its values. What is known inside `and`, `or` and `?:` narrows the intervals. */
+   integer, the interval of its values. Facts inside `and`, `or` and `?:` narrow the intervals. */
 #include <stdarg.h>
 
 #include "model/infer.h"
@@ -56,7 +56,7 @@ interval infer_range(const term *operand)
 
 /* ---- errors ---- */
 
-/* Of an operation the operator, of a name the name: where the caret stands. */
+/* The place of the caret: the operator of an operation, or the name. */
 span infer_place(const expr *tree)
 {
     return tree->name_place.source != NULL ? tree->name_place : tree->place;

@@ -1,4 +1,4 @@
-/* The parts of the inference of types, and what they share. */
+/* The parts of type inference, and their shared functions. */
 #ifndef TENON_MODEL_INFER_H
 #define TENON_MODEL_INFER_H
 
@@ -16,7 +16,7 @@ typedef struct inference {
     diagnostics *list;
     facts facts;
     bool exhausted;     /* the limit of steps was passed; this has been reported */
-    bool for_size;      /* only the size of the value is asked for, which may be known before it is there; */
+    bool for_size;      /* only the size of the value is used, which may be known before the value; */
     const expr *absent; /* the name of the first in it that is not there yet; NULL: none */
     const term *record; /* the record of a table whose `-values` stand here; NULL: the object itself */
     const term *fold;   /* the array whose elements `_` is inside a method over it, or NULL */
@@ -34,7 +34,7 @@ term *infer_new(inference *in, term_kind kind, const expr *tree, value_kind type
 void infer_add(inference *in, term *t, const term *item);
 term *infer_int(inference *in, const expr *tree, wide value);
 
-/* infer.c: what is known of an integer term narrows its interval. */
+/* infer.c: narrows the interval of an integer term by the known facts. */
 const term *infer_known(inference *in, term *t);
 
 /* The interval of an operand: a value outside of 64 bits has ended the run before. */
@@ -63,8 +63,8 @@ const term *infer_access(inference *in, const expr *tree, const expr *call, cons
 /* infer_fold.c: methods over the elements of an array, which their argument sees as `_`. */
 const term *infer_fold(inference *in, term *t, const expr *tree, const expr *argument);
 
-/* infer_slot.c: `find` and `has`, of the values of a table's records; and what `-values` of these records
-   stand for, at a record. `call` is the call around `tree`, or NULL. */
+/* infer_slot.c: `find` and `has`, of the values of a table's records; and the expressions of `-values` of
+   these records. `call` is the call around `tree`, or NULL. */
 const term *infer_slot(inference *in, term_kind kind, const term *values, const expr *tree, const expr *call);
 const term *infer_value_of_record(inference *in, const term *record, const model_member *value);
 
@@ -105,7 +105,7 @@ const term *infer_sizeof(inference *in, const expr *tree);
 const term *infer_sizeof_type(inference *in, const model_type *type, const expr *tree);
 const term *infer_sizeof_value(inference *in, const term *value, const expr *tree);
 
-/* values.c: the typed form of a value, found when it is first asked for; false after an error in it. */
+/* values.c: types the expression of a value, on its first use; returns false after an error in it. */
 bool infer_value(model *m, model_member *member);
 
 /* values.c: casts of values that had not been typed then. */
@@ -118,10 +118,10 @@ void infer_sizes(model *m, model_member *member);
 void infer_condition(model *m, model_member *member);
 
 /* infer_operator.c: whether values of two types can be compared so; reports where they cannot, and returns
- * false. */
+   false. */
 bool infer_comparable(inference *in, span place, expr_op op, const term *left, const term *right);
 
-/* infer_label.c: what the elements of an array are called. */
+/* infer_label.c: the labels of an array's elements. */
 void infer_label(model *m, model_member *member);
 
 #endif

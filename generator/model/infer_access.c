@@ -280,7 +280,7 @@ static const term *infer_given(inference *in, const term *object, const expr *tr
     return NULL;
 }
 
-/* Opaque types have what the user's program gives them; only a cast makes a value of it. */
+/* The application defines the members of opaque types; only a cast makes a value of one. */
 static const term *infer_unknown(inference *in, const term *object, const expr *tree, const value_type *cast)
 {
     if (cast == NULL) return no_such_member(in, object, tree);

@@ -8,7 +8,7 @@ static bool is_object(value_type type)
     return type.kind == VALUE_OBJECT || type.kind == VALUE_UNKNOWN;
 }
 
-/* Arrays are not copied: their elements stay as they are. */
+/* Arrays are not copied: their elements keep their width. */
 static bool same_width(value_type a, value_type b)
 {
     return a.kind == b.kind && a.bytes == b.bytes && a.is_signed == b.is_signed;
@@ -40,7 +40,7 @@ static bool cast_type(inference *in, const expr *tree, value_type *type)
     return true;
 }
 
-/* A parent of which no type is named is of that of its own file: see infer_parent. Here one is. */
+/* A parent without a named type has that of its own file: see infer_parent. Here the cast names one. */
 static const term *without_own_cast(const term *operand)
 {
     const bool own = operand->kind == TERM_CAST && operand->source->kind != EXPR_CAST;

@@ -45,7 +45,7 @@ interval element_range(const expr_scope *s, const term *array)
     bool any = false;
     interval known;
     if (!join_known(outer, depth, &known, &any) || !any) return range;
-    /* what does not fit the elements' type is an error */
+    /* a value outside the elements' type is an error */
     return interval_within(known, range) ? known : range;
 }
 
@@ -62,7 +62,7 @@ static bool is_whole(const expr_scope *s, const term *object)
     return part && object->items.count > 0 && is_whole(s, object->items.items[0]);
 }
 
-/* Whether all elements of an array are there. */
+/* Whether all elements of an array have been read. */
 static bool is_complete(const expr_scope *s, const term *array)
 {
     const model_member *member = array->kind == TERM_MEMBER ? array->member : NULL;
@@ -90,8 +90,7 @@ static wide most_in_memory(void)
     return (wide)1 << 56;
 }
 
-/* Where the number of elements is written in the schema, it is known of what was read: programs may have
-   given the array others since. */
+/* The number of elements, if the schema states it, of files: programs may have changed the array since. */
 interval element_count(const expr_scope *s, const term *array)
 {
     const interval any = interval_of(0, interval_integer(8, true).high);
@@ -110,7 +109,7 @@ interval element_count(const expr_scope *s, const term *array)
     return bounded ? interval_of(0, member->count->range.high > 0 ? member->count->range.high : 0) : any;
 }
 
-/* Of an array that is being read there are the elements that have been read. */
+/* The possible sizes: of an array being read, up to those of the whole. */
 static interval size_range(const expr_scope *s, const term *array)
 {
     const interval count = element_count(s, array);

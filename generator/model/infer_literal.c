@@ -27,7 +27,7 @@ static bool fit_all(inference *in, const term *list, value_type element)
     return good;
 }
 
-/* A byte that is written as a signed number is what it is in memory. */
+/* A signed byte as its unsigned value in memory. */
 static const term *as_byte(inference *in, const term *item)
 {
     if (item->type.kind != VALUE_INT || item->type.bytes != 1 || item->range.low >= 0) return item;
@@ -68,7 +68,7 @@ static bool combine_items(inference *in, const term *list, value_type *result)
         }
         *result = combined;
     }
-    /* a list of what takes a byte each is bytes */
+    /* a list of values of one byte each is bytes */
     for (size_t i = 0; i < list->items.count && result->kind == VALUE_INT && result->bytes > 1; i++)
         *result = types_holding(*result, infer_range(list->items.items[i]));
     return true;
@@ -87,7 +87,7 @@ static bool choose_width(inference *in, const term *list, value_type *element)
     return fit_all(in, list, element->bytes != 0 ? *element : wide_type);
 }
 
-/* The cast behind a list says what its elements are. */
+/* The cast behind a list determines its elements. */
 static const term *list_for(inference *in, term *list, const value_type *cast)
 {
     const bool bytes = cast->kind == VALUE_BYTES;

@@ -3,7 +3,7 @@
 #include "model/infer.h"
 #include "model/mentions.h"
 
-/* ---- what an object must be able to answer ---- */
+/* ---- surroundings that objects must keep ---- */
 
 typedef void need(model_type *type);
 
@@ -149,9 +149,9 @@ void infer_suggest_member(inference *in, const model_type *type, str name)
     name_list_suggest(&list, in->list, name);
 }
 
-/* A value that is cast is of the type that the cast says until it has been typed itself: so it may depend on
-   what the cast stands in. Its range can then only be that of 64 bits: whether it keeps that is checked when
-   it is computed, where it might not. */
+/* A cast value has the type of the cast until it is typed itself: so it may depend on the expression around
+   the cast. Its range can then only be that of 64 bits; a value that may exceed it is checked when it is
+   computed. */
 static const term *infer_later(inference *in, const term *object, model_member *member, const expr *tree,
                                const value_type *cast)
 {
@@ -168,9 +168,8 @@ static const term *infer_later(inference *in, const term *object, model_member *
     return t;
 }
 
-/* Whether the condition is met under which a member of the object itself is there: that of the array whose
-   elements are being read, or one that is known to hold. An object that is being edited may be without it all
-   the same: that must do no harm. */
+/* Whether the condition of a member of the object itself holds: that of the array whose elements are being
+   read, or a known one. An edited object may lack the member nevertheless, which must be harmless. */
 static bool is_present(const inference *in, const term *object, const model_member *member)
 {
     const value_kind kind = member->type.kind;

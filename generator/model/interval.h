@@ -1,5 +1,5 @@
-/* Intervals of exact integers: what is known of an integer expression's value before it is computed. Bounds
-   are wide enough for any sum or product of 64-bit values; beyond ±2^120 they saturate. */
+/* Intervals of exact integers: bounds of an integer expression's value, before it is computed. They are wide
+   enough for any sum or product of 64-bit values; beyond ±2^120 they saturate. */
 #ifndef TENON_MODEL_INTERVAL_H
 #define TENON_MODEL_INTERVAL_H
 
@@ -59,7 +59,7 @@ wide floor_quotient(wide a, wide b);
 /* The comparison that holds where another does not. */
 expr_op comparison_negated(expr_op op);
 
-/* The same comparison with its sides swapped. */
+/* The comparison for swapped sides. */
 expr_op comparison_mirrored(expr_op op);
 
 /* Whether `a op b` (a comparison) holds for all values of both; and whether it holds for none. */

@@ -7,13 +7,13 @@ enum { LARGEST_SHIFT = 32 };
 
 /* ---- the member ---- */
 
-/* Whether an expression is the member: an integer, or what text of digits says. */
+/* Whether an expression is the member: an integer, or the value of its digits. */
 static bool is_member(const term *t, const model_member *member)
 {
     return model_determined_by(t) == member;
 }
 
-/* An integer of the object itself that nothing else determines but what `derivation` says. */
+/* An integer of the object itself that nothing else determines except by `derivation`. */
 static const model_member *unknown_in(const term *t, derivation_kind derivation)
 {
     const model_member *member = model_determined_by(t);
@@ -48,8 +48,8 @@ static bool is_number(const term *t)
     return t->type.kind == VALUE_INT && t->range.low == t->range.high;
 }
 
-/* Whether a term names a field or parameter of this object or an outer one, known when the amount is asked
- * for. */
+/* Whether a term names a field or parameter of this object or an outer one, known when the amount is
+   computed. */
 static bool is_given(const term *t)
 {
     if (t->kind == TERM_SELF || t->kind == TERM_PARENT || t->kind == TERM_ROOT)
@@ -59,7 +59,7 @@ static bool is_given(const term *t)
     return stored && !t->member->placed && is_given(t->items.items[0]);
 }
 
-/* By how much an expression grows where the member does by 1; false where it is not linear in it. */
+/* Finds the increase of an expression if the member grows by 1; returns false if it is not linear in it. */
 static bool find_step(const term *t, const model_member *member, wide *step)
 {
     wide left = 0, right = 0;
@@ -94,7 +94,7 @@ model_member *model_linear(const term *use, derivation_kind derivation, int64_t 
     return change_member(search.found);
 }
 
-/* ---- what is left without it ---- */
+/* ---- the rest of the expression ---- */
 
 static const term *number_like(arena *memory, const term *t, wide value)
 {

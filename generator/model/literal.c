@@ -150,7 +150,7 @@ static bool has_key(const node *mapping, str id)
     return false;
 }
 
-/* Whether every member is there that the writer does not know without it. */
+/* Whether every member is present that the writer cannot derive. */
 static bool is_complete(const literal_form *form, const model_type *type, const node *mapping,
                         const char *path)
 {

@@ -11,7 +11,7 @@ typedef struct literal_form {
     bool complete; /* and objects all members that the writer does not derive and that are always there */
 } literal_form;
 
-/* Whether an object of one type is there, and nothing else. */
+/* Whether a member is one object, of one type. */
 bool is_single_object(const model_member *member);
 
 /* Puts the value of a member, or of an element of it; false after an error. */

@@ -185,7 +185,7 @@ static bool numeric_params(const model_type *type)
     return true;
 }
 
-/* Instances remember what they came to: their objects are structs of their own. */
+/* Instances keep their values: their objects are structs of their own. */
 static bool has_instances(const model_type *type)
 {
     for (size_t i = 0; i < type->values.count; i++)
@@ -193,7 +193,7 @@ static bool has_instances(const model_type *type)
     return type->instances.count > 0;
 }
 
-/* Values that a record can be asked for by its place alone. */
+/* Values that the place of a record determines. */
 static bool numeric_values(const model_type *type)
 {
     for (size_t i = 0; i < type->values.count; i++) {
@@ -311,7 +311,7 @@ static wide least_when_there(const model_member *member)
     return measure_array(member).low;
 }
 
-/* Bits that follow each other share bytes; what they take together is known better than of each. */
+/* Neighbouring bits share bytes; their sum is known better than each size. */
 static void add_fields(model_type *type)
 {
     wide bits = 0;
@@ -367,7 +367,7 @@ static void measure_type(visit *v, model_type *type, const model_member *by)
     v->nesting--;
 }
 
-/* What an element takes at least that was not known yet when an array of its own type, or of one around it,
+/* Completes the least size of elements that was unknown when an array of their own type, or of one around it,
    was measured. */
 static void measure_recursive(const model *m)
 {

@@ -40,7 +40,7 @@ typedef struct wire {
     bool big_endian;        /* of bytes, or of bits */
     bool calculated_endian; /* the object's stored choice decides */
     limit_kind limit;
-    bool has_terminator; /* also behind LIMIT_SIZE and LIMIT_STREAM: cuts what was read */
+    bool has_terminator; /* also behind LIMIT_SIZE and LIMIT_STREAM: cuts the bytes */
     uint8_t terminator;
     unsigned
         terminator_unit; /* bytes of the terminator: 1, 2 or 4, all equal; found only at multiples of it */
@@ -55,9 +55,8 @@ typedef struct wire {
 typedef struct model_case {
     const schema_case *schema; /* NULL where `raw` */
     const term *key;           /* compared with TERM_ON, the value switched on; NULL: otherwise */
-    const model_member
-        *as;  /* what is read then: like the member, with a type of its own; raw bytes where `raw` */
-    bool raw; /* the default that a size implies */
+    const model_member *as;    /* the member read in this case, with a type of its own; raw bytes if `raw` */
+    bool raw;                  /* the default that a size implies */
 } model_case;
 
 typedef enum array_kind {
@@ -65,7 +64,8 @@ typedef enum array_kind {
     ARRAY_RECORDS, /* elements of one measurable layout: a view */
     ARRAY_OBJECTS, /* objects that differ: a list of structs */
     ARRAY_NUMBERS, /* plain numbers of one form: a view */
-    ARRAY_VALUES   /* a list of anything else: text, bytes, what switches give, numbers that are looked at */
+    ARRAY_VALUES /* a list of any other values: text, bytes, results of switches, numbers that expressions use
+                  */
 } array_kind;
 
 typedef enum derivation_kind {
@@ -73,11 +73,10 @@ typedef enum derivation_kind {
     DERIVE_COUNT,        /* the number of elements of `derived_from` */
     DERIVE_SIZE,         /* the bytes of `derived_from` */
     DERIVE_CONTENT_SIZE, /* the bytes of its content, which is kept packed */
-    DERIVE_PLACE,        /* where `derived_from`, which is placed, or what shares its place begins */
-    DERIVE_CONSTANT,     /* what `valid` says */
-    DERIVE_PRESENCE, /* of the two values that `valid` allows, the one under which `derived_from` is there, or
-                        is not */
-    DERIVE_VALUE     /* what `-derive` says */
+    DERIVE_PLACE,        /* the begin of `derived_from`, which is placed, or of a member with its place */
+    DERIVE_CONSTANT,     /* the value of `valid` */
+    DERIVE_PRESENCE,     /* one of the two values that `valid` allows, by the presence of `derived_from` */
+    DERIVE_VALUE         /* the value of `-derive` */
 } derivation_kind;
 
 /* Bytes on the wire: exact where low == high; `high` at SIZE_UNBOUNDED is without bound, `low` at
@@ -108,7 +107,7 @@ struct model_member {
     const expr *reference;         /* the type's name and arguments; NULL where there is none */
     const char *type_path;         /* of that reference */
     interval range;                /* of an integer's values */
-    interval given_range;          /* likewise, of those that programs give a parameter */
+    interval given_range;          /* of the values that programs give a parameter */
     extent extent;                 /* of all of it, absent or not */
     extent element;                /* of one element */
     const model_enum *enumeration; /* of an integer: its names; with is_flags the integer is a set of them */
@@ -134,18 +133,17 @@ struct model_member {
     } valid;
     const term *switch_on;
     ARRAY(model_case) cases;
-    const model_member *choice; /* of what is read in a case: the member that has the cases; or NULL */
+    const model_member *choice; /* of the member of a case: the one with the cases; or NULL */
     const term *derive;         /* `-derive` */
     uint64_t split;            /* of `-join`: size in bytes of the parts that a writer makes; 0: not stated */
-    ARRAY(model_label) labels; /* what the slots of a table are called */
-    const term *label;         /* of an array of objects: what its element `_` is called; or NULL */
+    ARRAY(model_label) labels; /* the labels of a table's slots */
+    const term *label;         /* of an array of objects: the label of its element `_`; or NULL */
     bool has_max;              /* of an array: it has no more elements than */
     uint64_t max;
-    bool may_be_absent;  /* has a condition, or a switch without an answer */
-    bool continues_bits; /* the first bit field of a run: bits of a byte may be left where it begins */
-    bool may_lack_case;  /* a switch that has no case for some values: these values are absent */
-    const expr
-        *source_value; /* MEMBER_VALUE: its expression, and its typed form once it has been asked for */
+    bool may_be_absent;       /* has a condition, or a switch without an answer */
+    bool continues_bits;      /* the first bit field of a run: bits of a byte may be left where it begins */
+    bool may_lack_case;       /* a switch that has no case for some values: these values are absent */
+    const expr *source_value; /* MEMBER_VALUE: its expression, and the typed form after its first use */
     const term *value;
     bool condition_typed;
     bool inferring, inferred; /* its value, or its `size` and `count`, are being typed; have been */
@@ -155,8 +153,7 @@ struct model_member {
                   */
     derivation_kind derivation;
     const model_member *derived_from;
-    const term
-        *derived_by; /* what of that is an expression that is linear in it; NULL: it is the member alone */
+    const term *derived_by;         /* the part of that which is linear in it; NULL: it is the member alone */
     int64_t derived_step;           /* by how much that grows where the member does by 1 */
     const model_member *next_digit; /* of several members that say that together, as digits do: the one that
                                        counts next more, */
@@ -165,28 +162,28 @@ struct model_member {
     const model_member *derived_otherwise; /* where that is not there; NULL: it always is */
     const model_member *maybe_from;        /* a member that would determine it, were it always there */
     derivation_kind maybe_kind;
-    const model_member *decides; /* a member that is derived from whether this one is there */
-    size_t value_with; /* DERIVE_PRESENCE: which of valid.any_of it has where `derived_from` is there */
+    const model_member *decides; /* a member derived from the presence of this one */
+    size_t value_with;           /* DERIVE_PRESENCE: its index in valid.any_of if `derived_from` is present */
     const model_member *owner_of_amount; /* of an instance with `pos`: the member that is its number of
                                             elements, or its size in bytes, and follows it */
-    const model_member *owner_of_place;  /* of what is placed: the member that is its position, likewise; of
-                                            several that say it together the one that counts least */
-    const term *placed_by; /* of that position what is linear in `owner_of_place`; NULL: it is that alone */
-    int64_t placed_step;   /* by how much it grows where that does by 1 */
-    bool keeps_place;      /* of an instance with `pos`: objects keep where it was read, for the writer */
-    const model_member *owner_of_count; /* of an array: the member that is its count and derived from it */
-    bool absent_by_amount;              /* whether it is there is an input, and where it is not, */
-    wide absent_amount;                 /* `owner_of_count` is this, */
-    bool absent_at_zero;                /* or `owner_of_place` 0 */
-    bool has_ending;                    /* text or bytes, or an object, of which it is kept how they ended */
-    bool packed;                        /* bytes that are kept as a process packed them */
-    const model_member
-        *owner_of_content; /* of these: the member that is the size of their content, likewise */
-    size_t use_count;      /* of it in expressions */
-    bool needed;           /* an expression of another member, rule or type uses it */
-    schema_level level;    /* of `-values`: the first at which it may be asked for */
-    /* Its expression, or what it reads, stands wherever it is asked for, and objects remember nothing of it:
-       `-values`, most value instances, and the peeks of codecs that write. */
+    const model_member *owner_of_place;  /* of a placed member: the one that stores its position; the lowest
+                                            digit of several */
+    const term
+        *placed_by;      /* the part of that position that is linear in `owner_of_place`; NULL: that alone */
+    int64_t placed_step; /* by how much it grows where that does by 1 */
+    bool keeps_place;    /* of an instance with `pos`: objects keep where it was read, for the writer */
+    const model_member *owner_of_count;   /* of an array: the member that is its count and derived from it */
+    bool absent_by_amount;                /* its presence is an input, and if it is absent, */
+    wide absent_amount;                   /* `owner_of_count` is this, */
+    bool absent_at_zero;                  /* or `owner_of_place` 0 */
+    bool has_ending;                      /* text, bytes or an object whose ending is kept */
+    bool packed;                          /* bytes that are kept as a process packed them */
+    const model_member *owner_of_content; /* of these: the member that stores the size of their content */
+    size_t use_count;                     /* of it in expressions */
+    bool needed;                          /* an expression of another member, rule or type uses it */
+    schema_level level;                   /* of `-values`: the first level that may use it */
+    /* Its expression, or its read, is repeated at each use, and objects do not keep it: `-values`, most value
+       instances, and the look-aheads of codecs that write. */
     bool in_place;
     bool simple;          /* of `-values`: see term_is_simple */
     size_t weight;        /* of `-values`: see term_weight */
@@ -196,12 +193,12 @@ struct model_member {
     struct {
         str from, missing, flags; /* `-convert`: a name, and values as JSON; each may be empty */
     } convert;
-    bool describes;   /* a value instance that stands for its object: what `to-string` says */
+    bool describes;   /* a value instance that describes its object: `to-string` */
     bool queried;     /* a value instance that the schema does not have: see model_query */
     bool asks_itself; /* an array whose elements depend on those before them */
     bool early;       /* a field that expressions may ask for before all of it has been read */
-    /* How many fields have been read, whenever an expression asks for it, of the object of an instance or
-       value, and of the object that a parameter holds; SIZE_MAX: the whole object. */
+    /* The number of fields that have been read at any use, of the object of an instance or value, and of the
+       object that a parameter holds; SIZE_MAX: the whole object. */
     size_t read_when_asked;
     bool asked_in_reading; /* of an instance or value: not only when all has been read */
     bool used_whole;       /* an array that is the value of some expression, not just looked into */

@@ -17,7 +17,7 @@ static expr_scope scope_of(model *m, model_member *member, const char *key)
                         .path = key != NULL ? member_path(m, member, key) : member->type_path};
 }
 
-/* Of what is for the whole array there are no elements yet. */
+/* Expressions of a whole array run before its elements exist. */
 static expr_scope scope_of_all(model *m, model_member *member, const char *key)
 {
     expr_scope scope = scope_of(m, member, key);
@@ -162,7 +162,7 @@ static void infer_process(model *m, model_member *member)
     }
 }
 
-/* ---- what is valid ---- */
+/* ---- valid ---- */
 
 static const term *valid_value(model *m, model_member *member, const char *key, const expr *tree, expr_op op)
 {

@@ -1,5 +1,5 @@
-/* The uses of names in a schema, each with its declaration, for editors. Names are written down where the
-   model looks them up, so this is what compiling them means. */
+/* The uses of names in a schema, each with its declaration, for editors. The model records them where it
+   looks names up, so they match the compilation. */
 #ifndef TENON_MODEL_MENTIONS_H
 #define TENON_MODEL_MENTIONS_H
 
@@ -26,7 +26,7 @@ typedef struct name_mention {
     /* The places where the name was looked up. */
     const model_type *scope; /* types and enumerations: from this type outward */
     value_type of;           /* MENTION_MEMBER: the value that it is a member or method of */
-    const expr_scope *seen;  /* MENTION_MEMBER: what the expression sees; NULL: it is no expression */
+    const expr_scope *seen;  /* MENTION_MEMBER: the scope of its expression; NULL: it is in none */
     bool own; /* no value stands before it: it is one of the object itself; and of types and enumerations no
                  other part of a path */
 } name_mention;
@@ -45,15 +45,15 @@ static inline bool mention_names_something(const name_mention *m)
 /* Writes a mention down, where the model has a list for them; `seen` is copied. */
 void mention_add(const model *m, name_mention added);
 
-/* The same for the part `index` of the path of a type or an enumeration. */
+/* Records part `index` of the path of a type or an enumeration. */
 void mention_part(const model *m, mention_kind kind, const model_type *scope, const expr *reference,
                   size_t index, const void *found);
 
-/* The same for a name that is a scalar, or the bytes [begin, end) of one. */
+/* Records a name that is a scalar, or the bytes [begin, end) of one. */
 void mention_scalar(const model *m, const node *scalar, size_t begin, size_t end, const model_type *type,
                     const model_member *found);
 
-/* The same for a scalar that names a value of an enumeration. */
+/* Records a scalar that names a value of an enumeration. */
 void mention_label(const model *m, const node *scalar, const model_enum *of);
 
 #endif

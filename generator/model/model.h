@@ -10,7 +10,7 @@
 typedef enum layout_kind {
     LAYOUT_FIXED,   /* every value takes the same bytes */
     LAYOUT_UNIFORM, /* the parameters decide how many */
-    LAYOUT_TABLE,   /* values of other objects list what each one has */
+    LAYOUT_TABLE,   /* values of other objects define the layout */
     LAYOUT_IRREGULAR
 } layout_kind;
 
@@ -26,7 +26,7 @@ typedef struct model_check {
     bool at_last;           /* at the last element of `at` */
     bool at_elements;       /* at the first element of `at` that breaks it */
     bool at_end;            /* where the stream stands */
-    bool of_derived;        /* it compares a member with what it is derived as */
+    bool of_derived;        /* it compares a member with its derived value */
     size_t number;          /* among the rules of the model */
     size_t ordinal;         /* among those of its type with this id, from 1 */
 } model_check;
@@ -57,7 +57,7 @@ struct model_type {
     ARRAY(model_case) endian_cases; /* key NULL: otherwise; `schema->endian` says which */
     const model_type *endian_owner;
     bool bit_little_endian;
-    bool debug; /* `ks-debug`: what can be read of damaged data is kept, member by member */
+    bool debug; /* `ks-debug`: keeps the readable part of damaged data, member by member */
     ARRAY(const model_type *) types;
     ARRAY(const model_enum *) enums;
     ARRAY(const model_member *) params;
@@ -65,7 +65,7 @@ struct model_type {
     ARRAY(const model_member *) values;    /* `-values` and value instances */
     ARRAY(const model_member *) instances; /* parse instances */
     ARRAY(const model_check *) checks;
-    name_table type_names, enum_names, member_names; /* of what it declares */
+    name_table type_names, enum_names, member_names; /* of its declarations */
     bool json;                                       /* an object of JSON */
     const model_member *json_keyed;                  /* the member that is its key, or NULL */
     size_state size_state;                           /* of `sizeof` */
@@ -74,7 +74,7 @@ struct model_type {
     bool has_valid;   /* some field has `valid` */
     bool has_ending;  /* objects of it stand up to a terminator that may be missing */
     bool has_rest;    /* they stand in streams of elements, and may leave bytes of these */
-    bool has_derived; /* some field has `-derive`: objects remember what they were when they were read */
+    bool has_derived; /* some field has `-derive`: objects keep a copy of themselves as read */
     extent extent;
     bool measured, measuring;
     bool recursive; /* objects of it can contain objects of it */
@@ -84,8 +84,8 @@ struct model_type {
     const model_type *parent; /* the type of the same file that uses it, where there is exactly one */
     bool many_parents;        /* several use it, perhaps of other files: its parent is any object */
     bool any_parent;          /* an object of any type is passed as its parent */
-    /* How many fields of their root, and of the parent that `parent` gives them, have been read whenever
-       objects of it are there. */
+    /* The number of fields that have been read in their root, and in the parent given by `parent`, at any
+       time in the life of its objects. */
     size_t read_of_root, read_of_passed_parent;
     ARRAY(const model_type *) parents; /* all types that use it */
     bool opaque;                       /* the user's program provides it; only `id` and `file` are set */
@@ -93,7 +93,7 @@ struct model_type {
     bool used;         /* reachable from the top level */
     bool needs_parent; /* one of its expressions uses `_parent` */
     bool needs_root;
-    bool needs_stream; /* an instance reads, or an expression asks for the stream of an object of it */
+    bool needs_stream; /* an instance reads, or an expression uses, the stream of an object of it */
     bool in_view;      /* it is the element of an array of records */
     bool in_list;      /* it is the element of a list of objects */
     bool in_column;    /* it is a member of records */
@@ -102,7 +102,7 @@ struct model_type {
     /* Objects of it have, or lead to, members that are placed in their own stream, or in that of the whole
        file. */
     bool places_own, places_whole;
-    bool before_placed; /* members may be placed behind what is in line in the stream that they lie in */
+    bool before_placed; /* the stream of its objects may have placed members behind those in line */
     bool read_on;       /* more of the stream that objects of it lie in may be read behind them */
 };
 
@@ -149,7 +149,7 @@ typedef struct model_obstacle {
 typedef ARRAY(model_obstacle) obstacle_list;
 
 /* How a schema is worded without an obstacle, as a hint, and where docs/recipes.md shows it: NULL where it
- * does not. */
+   does not. */
 typedef struct model_hint {
     const char *what;
     const char *hint;
@@ -157,7 +157,7 @@ typedef struct model_hint {
     bool wraps; /* an editor can do it: see FIX_WRAP */
 } model_hint;
 
-/* The hint of what keeps a codec from writing, or NULL. */
+/* The hint for an obstacle of a codec's writer, or NULL. */
 const model_hint *model_hint_of(const char *what);
 
 /* The source of imported files that are not on disk. The function returns whether there is a file at `path`;
@@ -167,11 +167,11 @@ typedef struct import_reader {
     void *user;
 } import_reader;
 
-/* An expression that is asked of all objects, beside what their schema says. */
+/* An expression for all objects, beside those of their schema. */
 typedef struct query_try {
     const model_type *type;
     const diagnostics *list;   /* why it is no condition of objects of the type; without errors where it is */
-    const model_member *value; /* what it gives there, or NULL */
+    const model_member *value; /* its typed form there, or NULL */
 } query_try;
 
 /* Values that `_` may be: numbers of each form, truth values and text. */
@@ -179,7 +179,7 @@ typedef struct query_item {
     const model_member *item; /* a member that no type has */
     const diagnostics
         *list;         /* why the expression makes no value of the kind of it; without errors where it does */
-    const term *value; /* what it makes of it, or NULL */
+    const term *value; /* its typed form there, or NULL */
 } query_item;
 
 typedef struct model_query {
@@ -194,13 +194,13 @@ typedef struct model_options {
     const char *const *import_dirs;
     size_t import_dir_count;
     bool navigable; /* all values of types are objects that keep their parent and root, whether or not an
-                       expression asks for them */
-    bool whole;     /* what nothing of the schema leads to is looked at as if it were in use */
+                       expression uses them */
+    bool whole;     /* unused parts of the schema are treated like used ones */
     const import_reader *imports; /* gives the text of imported files; NULL: they are on disk */
-    bool all_obstacles; /* only what hinders the writer is asked for: peeks stand in place, as they do in
-                           codecs that write, whatever has been found before */
-    bool partial; /* the schema, or one that it imports, may have errors: the model is of what is there */
-    name_mentions *mentions; /* where names are written down with what they name; NULL: nowhere */
+    bool all_obstacles; /* the caller only wants obstacles of the writer: look-aheads stand in place, as in
+                           codecs that write, even behind an obstacle */
+    bool partial; /* the schema, or one that it imports, may have errors: the model has its valid parts */
+    name_mentions *mentions; /* receives the uses of names; or NULL */
     model_query *query; /* a condition that becomes a value of all types it can be asked of, in a model for
                            reading alone, without rules and tables; an expression of values; or NULL */
 } model_options;
@@ -214,14 +214,15 @@ struct model {
     const import_reader *imports;
     ARRAY(model_file *) files; /* the compiled one first */
     const model_type *top;
-    const model_container *container;            /* or NULL */
-    ARRAY(const model_type *) types;             /* all of all files, outer ones first */
-    ARRAY(const model_type *) order;             /* all types in use, those that others are made of first */
-    ARRAY(const model_check *) checks;           /* all rules, in schema order */
-    ARRAY(const model_enum *) enums;             /* of all types in use, and that those use */
-    name_table opaque;                           /* types that the user's program provides */
-    name_table tops;                             /* the top-level types of all files */
-    bool asked_parent, asked_root, asked_stream; /* all types may be asked for theirs */
+    const model_container *container;  /* or NULL */
+    ARRAY(const model_type *) types;   /* all of all files, outer ones first */
+    ARRAY(const model_type *) order;   /* all types in use, those that others are made of first */
+    ARRAY(const model_check *) checks; /* all rules, in schema order */
+    ARRAY(const model_enum *) enums;   /* of all types in use, and that those use */
+    name_table opaque;                 /* types that the user's program provides */
+    name_table tops;                   /* the top-level types of all files */
+    bool asked_parent, asked_root,
+        asked_stream; /* an expression of an object of any type uses its parent, root or stream */
     ARRAY(model_later) later;
     unsigned depth_limit; /* how deep objects may nest, where the caller does not say otherwise */
     size_t depth;         /* of the typing under way */
@@ -229,8 +230,8 @@ struct model {
     size_t type_count, member_count, enum_count, check_count; /* of the numbers given out, see `number` */
     model_parts *parts;
     bool all_obstacles;        /* see model_options */
-    bool partial;              /* likewise */
-    name_mentions *mentions;   /* likewise */
+    bool partial;              /* see model_options */
+    name_mentions *mentions;   /* see model_options */
     bool leaves_bits;          /* bits of a byte may be left behind bit fields */
     bool writable;             /* the writer knows how to make everything again; otherwise: */
     model_obstacle unwritable; /* the first that it does not */
@@ -253,21 +254,21 @@ void model_uses(model *m,
 void model_natural(model *m); /* which counts and sizes `valid` keeps from being negative */
 void model_measure(model *m); /* extents and layouts */
 void model_arrays(model *m);  /* which arrays are records, which lists */
-void model_early(model *m);   /* which members are asked for before they have been read */
+void model_early(model *m);   /* members that expressions use before they are read */
 void model_simple(model *m);  /* and which values can fail since */
 void model_numbers(model *m); /* which of these are plain numbers */
 void model_packed(model *m);  /* which bytes are kept packed */
 void model_places(model *m);  /* which types have members out of line */
-void model_cycles(model *m);  /* whether what is derived depends on itself */
-void model_limits(model *m);  /* what `-depth` and `-max` say */
-void model_units(model *m);   /* whether what has a unit is a number */
+void model_cycles(model *m);  /* cycles of derived members */
+void model_limits(model *m);  /* limits of `-depth` and `-max` */
+void model_units(model *m);   /* units of members that are no numbers */
 void model_bits(model *m);    /* where bits of a byte may be left */
-void model_endings(model *m); /* of what it is kept how it ended */
-void model_contain(model *m); /* what files inside files are */
-void model_convert(model *m); /* what members are where files become others */
+void model_endings(model *m); /* members whose ending is kept */
+void model_contain(model *m); /* files inside files */
+void model_convert(model *m); /* values in conversions of files */
 void model_derive(model *m);  /* the dependencies of members, and the values that are computed in place */
 void model_style(model *m);   /* advice on names */
-void model_absence(model *m); /* and on what may be absent */
+void model_absence(model *m); /* and on values that may be absent */
 void model_ask(model *m, model_query *query); /* which types, or values, an expression fits */
 void model_moved(model *m);                   /* and on streams that have moved on */
 
@@ -275,7 +276,7 @@ void model_moved(model *m);                   /* and on streams that have moved 
    type lies in those that it cannot contain. (measure.c) */
 bool model_is_inside(const model_member *member);
 
-/* Whether a member is an instance that is read at a position when it is asked for. (positioned.c) */
+/* Whether a member is a parse instance at a position, read on demand. (positioned.c) */
 bool model_is_positioned(const model_member *member);
 
 /* Whether an expression names such an instance. */
@@ -292,7 +293,7 @@ typedef struct bit_run {
     const model_member *first, *last; /* NULL: the member is no bit field in line */
     bool fixed;                       /* it has the same number of bits in every file: */
     wide bits;                        /* so many, */
-    wide before;                      /* of which so many are before the member */
+    wide before;                      /* so many of which precede the member */
     bool present;                     /* it always has at least one bit */
 } bit_run;
 
@@ -310,28 +311,28 @@ bool model_is_integer(const model_member *member);
 interval model_held(const model_member *member);
 
 /* The bits of the file of an integer for which an object has space for more; 0: it has none, or it is an
- * array. */
+   array. */
 unsigned model_spare_bits(const model_member *member);
 
 /* Whether values are cut out of a size, or of the rest of their stream, by padding or a terminator.
    (ending.c) */
 bool model_is_cut(const model_member *member);
 
-/* The same of the elements of a list, each out of as many bytes. */
+/* Whether elements of a list are cut, each out of equally many bytes. */
 bool model_cuts_elements(const model_member *member);
 
 /* Whether a writer has to read its output to know that a terminator ends the member where it shall: the value
    or the members behind it have the terminator, or it has several bytes. */
 bool model_is_ended_by_others(const model_member *member);
 
-/* Whether a terminator stands behind a value that is no part of it, nor of what follows. */
+/* Whether a terminator follows a value and belongs neither to it nor to the next one. */
 bool model_puts_terminator(const model_member *member);
 
-/* Whether the value has another form than its bytes in the file: text in an encoding other than UTF-8 and
-   ASCII, what a process gives, or an object with padding behind it. (encoded.c) */
+/* Whether the file stores the value in another form: text in an encoding other than UTF-8 and ASCII, the
+   input of a process, or an object with padding behind it. (encoded.c) */
 bool model_is_encoded(const model_member *member);
 
-/* The same of the text alone. */
+/* Whether text has an encoding other than UTF-8 and ASCII. */
 bool model_is_transcoded(const model_member *member);
 
 /* Whether a process encodes the elements of a list, one by one. */
@@ -351,10 +352,10 @@ bool model_type_determines_case(const model_member *member);
    (linear.c) */
 const term *model_linear_base(arena *memory, const term *t, const model_member *member);
 
-/* Whether the position of what is placed determines the member, alone or with others. (derive.c) */
+/* Whether the position of a placed member determines the member, alone or with others. (derive.c) */
 bool model_is_placed_by(const model_member *placed, const model_member *determined);
 
-/* Whether 0 in a position says that nothing is there of all that it determines the position of. (derive.c) */
+/* Whether a position of 0 means that all members placed by it are absent. (derive.c) */
 bool model_is_zero_at_nothing(const model_member *determined);
 
 /* Whether the writer derives text as a number; then in which base its digits are. (numeral.c) */
@@ -366,8 +367,8 @@ unsigned model_numeral_base(const model_member *member);
 size_t model_numeral_width(const model_member *member);
 size_t model_numeral_most(const model_member *member);
 
-/* The text that `text.to_i(base)` takes, a member that may be made of digits in that base; NULL: it is
-   nothing like that. (numeral.c) */
+/* The text in `text.to_i(base)`, a member that may be derived as digits in that base; NULL: the term has
+   another form. (numeral.c) */
 const term *model_numeral_in(const term *number, unsigned *base);
 
 /* ---- JSON documents (json.c) ---- */
@@ -387,8 +388,8 @@ void model_peeks_in_place(model *m, bool in_place);
 
 /* ---- tables (table.c) ---- */
 
-/* Whether records of the type are laid out by values around them, as far as can be said before measuring; and
-   whether the slots, when they have been measured, are fine for that. */
+/* Whether other values define the layout of the type's records, as far as is known before measuring; and
+   whether the measured slots allow it. */
 bool model_is_table(const model_type *type);
 bool model_has_fixed_slots(const model_type *type);
 
@@ -397,11 +398,11 @@ bool model_has_labels(const model_type *type);
 
 /* ---- looking up (scope.c) ---- */
 
-/* A type by its path as seen from `scope`: in it, then outward, then the top level's own name, then the top
-   levels of all files; the parts behind the first inside what was found. Opaque types are not found. */
+/* Finds a type by its path as seen from `scope`: in it, then outward, then the top level's own name, then the
+   top levels of all files; the later parts inside the type found. Does not find opaque types. */
 const model_type *model_find_type(const model *m, const model_type *scope, const expr *reference);
 
-/* An enumeration likewise, by the scalar `a::b::name`; and by the first `count` parts of a path. */
+/* Find an enumeration in this way, by the scalar `a::b::name`; or by the first `count` parts of a path. */
 const model_enum *model_find_enum(const model *m, const model_type *scope, const node *name);
 const model_enum *model_find_enum_path(const model *m, const model_type *scope, const expr *reference,
                                        size_t count);

@@ -1,12 +1,11 @@
-/* Advises on positions of streams. An instance with `_io.pos` has what that is when it is first asked for.
-   Where nothing asks while objects are read, and more of the stream is read behind them, that is behind all
-   of it: not at the object, as those mean who write `pos: _io.pos - 4`. */
+/* Advises on positions of streams. An instance with `_io.pos` keeps the position of its first use. Without a
+   use during reading, in a stream that goes on, that is the end of the reading: not the object's place, which
+   authors of `pos: _io.pos - 4` expect. */
 #include "model/change.h"
 
-/* ---- what is read behind an object ---- */
+/* ---- bytes read behind an object ---- */
 
-/* Whether more of its stream may be read behind what a member holds. An instance leaves the stream where it
-   stood. */
+/* Whether more of its stream may be read behind a member's value. An instance restores the position. */
 static bool goes_on_behind(const model_member *member)
 {
     const model_type *owner = member->owner;

@@ -10,7 +10,7 @@ static wide least_valid(const term *t)
     return min != NULL && min->kind == TERM_INT ? min->integer : SIZE_UNBOUNDED;
 }
 
-/* The same expression, known not to be less than what `valid` allows. */
+/* The expression, with the lower bound of `valid`. */
 static const term *narrowed(model *m, const term *t)
 {
     if (t == NULL || t->type.kind != VALUE_INT) return t;

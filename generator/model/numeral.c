@@ -17,7 +17,7 @@ static bool is_digit(bool is_cut, uint8_t byte)
     return is_cut && (letter || (byte >= '0' && byte <= '9'));
 }
 
-/* Whether text may be made of digits: what ends or pads it is none. */
+/* Whether text may be made of digits: its terminator and padding are none. */
 static bool may_be_numeral(const model_member *member)
 {
     const wire *w = &member->wire;

@@ -42,8 +42,8 @@ static interval range_where(const facts *known, const term *t)
     return range;
 }
 
-/* A negative count is none, and would be written as 0: unless `valid` excludes it, or the condition under
-   which the member is there. */
+/* Whether a count may be negative, and so be written as 0: unless `valid` excludes it, or the member's
+   condition. */
 static bool may_be_negative(const model *m, const model_member *counted)
 {
     const term *count = counted->count;
@@ -97,7 +97,7 @@ static const char *array_obstacle(const model *m, const model_member *member)
     return NULL;
 }
 
-/* A look at bytes that something else owns: a number, or text or bytes of some size as they are. */
+/* A look-ahead at unchanged bytes: a number, or text or bytes of some size. */
 static bool is_plain_peek(const model *m, const model_member *member)
 {
     const wire *w = &member->wire;

@@ -10,7 +10,7 @@ static bool can_be(const model_member *member)
            !w->has_terminator && !w->has_pad;
 }
 
-/* Whether a term asks no more of an operand than what is known of packed bytes, or unpacks them itself. */
+/* Whether a term uses only known facts about packed bytes, or unpacks them itself. */
 static bool takes_packed(const term *t, size_t operand)
 {
     if (operand == 0) return t->kind == TERM_SIZE || t->kind == TERM_CHECKSUM;

@@ -56,7 +56,7 @@ static void add_parent(model *m, const use *one)
     ARRAY_PUSH(m->memory, &child->parents, change_type(one->parent));
 }
 
-/* Of the types of its own file; the top level of a file is made for others to use. */
+/* Only types of its own file count: the top level of a file is made for others to use. */
 static void prepare_type(model_type *type)
 {
     const model_type *own = NULL;
@@ -125,7 +125,7 @@ static bool ask(model *m, uses *all)
     return changed;
 }
 
-/* Nothing is reported yet: the expressions are typed again, with all others, when parents are known. */
+/* Reports nothing: the expressions are typed again, with all others, when parents are known. */
 static void ask_in_rounds(model *m, uses *all)
 {
     diagnostics *list = m->list;

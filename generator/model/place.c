@@ -1,8 +1,8 @@
 /* Resolves `-place`: the types that have placed members, and the streams of these. */
 #include "model/change.h"
 
-/* What placing members of a type's objects takes, on the way down from one that is read in `of_own`: the same
-   stream, or another. */
+/* Notes the needs of placed members, on the way down from one that is read in `of_own`: its stream, or
+   another. */
 static bool note_member(model_type *owner, const model_member *member)
 {
     const model_type *type = member->wire.kind == WIRE_OBJECT ? member->type.object : NULL;

@@ -171,7 +171,7 @@ static bool is_plain_slice(const model_member *member)
     return slice && !member->has_ending && !model_is_ended_by_others(member);
 }
 
-/* Objects one behind the other, or elements of a list that keep what they leave of their streams. */
+/* Objects one behind the other, or elements of a list that keep the rests of their streams. */
 static bool is_plain_object(const model_member *member)
 {
     const wire *w = &member->wire;
@@ -228,7 +228,7 @@ static bool has_other_form(const model_member *member)
 }
 
 /* A look-ahead shows bytes of others: when instances move, the writer that patches sees whether it still
- * does. */
+   does. */
 static bool is_lookahead(const model_member *instance)
 {
     return instance->schema != NULL && instance->schema->placed == PLACE_PEEK;

@@ -23,7 +23,7 @@ static bool names_no_parameter(model *m, const expr_scope *scope, const term *co
     return false;
 }
 
-/* It may have what only keys that begin with `-` have. */
+/* It may use the methods for keys that begin with `-`. */
 static const term *infer_condition_of(model *m, const model_type *type, const expr *tree)
 {
     const expr_scope scope = {.model = m,
@@ -71,7 +71,7 @@ static void ask(model *m, model_type *type, model_query *query)
     if (value != NULL) type->needs_object = true;
 }
 
-/* Records of tables are read as objects, too: what a layout would be asked for, labels and rules, is not. */
+/* Reads records of tables as objects, too, without their labels and rules. */
 static void take_apart(model_type *type)
 {
     if (!model_is_table(type)) return;
@@ -89,8 +89,7 @@ static void ask_types(model *m, model_query *query)
 
 /* ---- values ---- */
 
-/* Whether a value of a type may take the place of one of another: whether a number fits is seen when it is
-   there. */
+/* Whether a value of one type may replace one of another: the new number is checked later. */
 static bool takes_place(value_kind made, value_kind of)
 {
     const bool numbers = made == VALUE_INT || made == VALUE_FLOAT;

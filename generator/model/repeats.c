@@ -1,11 +1,11 @@
-/* Finds values that the expression of another value uses more than once. Where the first mention is evaluated
-   whenever a later one is, what it gave is used again: otherwise a chain of values would be evaluated as
-   often as there are ways through it. */
+/* Finds values that the expression of another value uses more than once. If the first mention is evaluated
+   whenever a later one is, its result is used again: otherwise a chain of values would be evaluated as often
+   as there are ways through it. */
 #include "model/term.h"
 
 typedef struct mentions {
     arena *memory;      /* of the model */
-    arena *list;        /* of what follows */
+    arena *list;        /* of the part behind */
     ARRAY(term *) seen; /* that have been evaluated here */
 } mentions;
 
@@ -30,7 +30,7 @@ static size_t certain_operands(const term *t)
     return logic || t->kind == TERM_TERNARY || term_is_fold(t) ? 1 : t->items.count;
 }
 
-/* The term with its marks. What a cast takes may get its type later, and stays as it is. */
+/* The term with its marks. The operand of a cast may get its type later, and is not copied. */
 static const term *marked(const term *t, mentions *m)
 {
     const size_t around = m->seen.count, certain = certain_operands(t);

@@ -14,8 +14,8 @@ typedef struct subject {
     bool last;                  /* the expression is about the last element of that member */
 } subject;
 
-/* Visits the terms that have been evaluated whenever the rule is broken: what is asked for only under a
-   condition may not be there. */
+/* Visits the terms that have been evaluated whenever the rule is broken: values under a condition may be
+   absent. */
 static void walk_evaluated(const term *t, bool broken, void (*visit)(const term *t, void *context),
                            void *context)
 {
@@ -23,7 +23,7 @@ static void walk_evaluated(const term *t, bool broken, void (*visit)(const term 
     const bool both = t->kind == TERM_BINARY && t->op == OP_AND;
     const bool first_only = t->kind == TERM_TERNARY || both || (either && !broken) || term_is_fold(t);
     visit(t, context);
-    if (t->kind == TERM_PRESENT) return; /* what is not there has no place */
+    if (t->kind == TERM_PRESENT) return; /* an absent member has no place */
     for (size_t i = 0; i < t->items.count && (i == 0 || !first_only); i++)
         walk_evaluated(t->items.items[i], broken && (either || both), visit, context);
 }
@@ -34,7 +34,7 @@ static void find_member(const term *t, void *context)
     if (s->member == NULL && term_is_own_field(t, NULL)) s->member = t->member;
 }
 
-/* Of members that may not have been looked at, one that is always there. */
+/* Finds a member that is always present, among those that may be unevaluated. */
 static void find_other(const term *t, void *context)
 {
     const bool may_lack =
@@ -129,7 +129,7 @@ static void add_check(model *m, model_type *type, model_check *check, name_table
     ARRAY_PUSH(m->memory, &type->checks, check);
 }
 
-/* `seen`: the last check of each name. `of_derived`: it compares a member with what it is derived as. */
+/* `seen`: the last check of each name. `of_derived`: it compares a member with its derived value. */
 static void declare_check(model *m, model_type *type, const schema_check *ast, bool of_derived,
                           name_table *seen)
 {
@@ -146,7 +146,7 @@ static void declare_check(model *m, model_type *type, const schema_check *ast, b
     add_check(m, type, check, seen);
 }
 
-/* ---- what is derived ---- */
+/* ---- derived members ---- */
 
 static expr *new_expr(const model *m, expr_kind kind, const expr *like)
 {
@@ -173,8 +173,8 @@ static const expr *comparison(const model *m, const model_member *member)
     return equal;
 }
 
-/* A member with `-derive: {value, severity}` is compared with what it is derived as, by a rule of its name.
- */
+/* Declares the rule, of the member's name, that compares a member with `-derive: {value, severity}` with its
+   derived value. */
 static void declare_comparison(model *m, model_type *type, const model_member *member, name_table *seen)
 {
     const schema_attribute *ast = member->schema;

@@ -34,7 +34,8 @@ typedef enum process_argument {
     ARGUMENT_NONE,
     ARGUMENT_INTEGER,
     ARGUMENT_BYTES,
-    ARGUMENT_SIZE /* an integer: of what the bytes give, which are kept packed where no expression looks in */
+    ARGUMENT_SIZE /* an integer: size of the output; the bytes stay packed unless an expression looks inside
+                   */
 } process_argument;
 
 /* The inverse of a process. */
@@ -56,19 +57,19 @@ typedef struct process_row {
     const char *packing; /* ARGUMENT_SIZE: the object, a tn_packing */
     const char *header;  /* that declares that; NULL: tenon/impl/stream.h does */
     uint32_t ratio;      /* more than a byte gives where it is decompressed; 0: it is not */
-    const char *memory;  /* constant of the scratch memory that it takes beside what it gives; or NULL */
+    const char *memory;  /* constant of the scratch memory needed beside the output; or NULL */
 } process_row;
 
 /* The first process of that name with so many arguments, else any of that name; NULL: there is none. */
 const process_row *process_find(str name, size_t arguments);
 
-/* That of a name whose argument is bytes; NULL: there is none. */
+/* The process of a name whose argument is bytes; or NULL. */
 const process_row *process_of_bytes(str name);
 
 /* How many arguments it takes. */
 size_t process_argument_count(const process_row *process);
 
-/* That of the program's own. */
+/* A process that the application provides. */
 extern const process_row process_custom;
 
 /* ---- checksums and digests ---- */
@@ -77,7 +78,7 @@ typedef struct checksum_row {
     const char *name;
     runtime_library library;
     const char *function; /* in C: a tn_checksum */
-    const char *begin;    /* what it is of no bytes */
+    const char *begin;    /* its value for no bytes */
 } checksum_row;
 
 /* NULL: there is none. */

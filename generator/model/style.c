@@ -21,7 +21,7 @@ static const model_member *only_use(const term *t)
     return own && t->member->schema != NULL && t->member->use_count == 1 ? t->member : NULL;
 }
 
-/* Whether a name says by its beginning what it is: `len_x`, or just `len`. */
+/* Whether a name has a prefix that says its meaning: `len_x`, or just `len`. */
 static bool says(str name, const char *prefix)
 {
     const size_t size = strlen(prefix);

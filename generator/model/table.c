@@ -21,7 +21,7 @@ static bool is_known_before(const term *t)
 }
 
 /* A number in a known byte order, or an object; whether its layout is fixed is seen when it has been
- * measured. */
+   measured. */
 static bool is_slot(const model_member *as)
 {
     if (as->wire.kind == WIRE_INT || as->wire.kind == WIRE_FLOAT)
@@ -42,7 +42,7 @@ static bool is_slots(const model_member *field)
     return is_known_before(field->count) && is_known_before(field->switch_on);
 }
 
-/* `-values` name expressions of the records' values; a value instance asks for objects. */
+/* `-values` name expressions of the records' values; a value instance needs objects. */
 static bool has_value_instance(const model_type *type)
 {
     for (size_t i = 0; i < type->values.count; i++)

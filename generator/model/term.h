@@ -15,21 +15,21 @@ typedef struct expr_scope {
     bool made;     /* also for objects that a program has made or changed: lists may have fewer elements than
                       files have, or more, numbers may be anything */
     bool in_rule;  /* evaluated only in a rule of `-checks` */
-    const model_member *before; /* only members before this one are there yet; NULL: all */
+    const model_member *before; /* only members before this one have been read; NULL: all */
     bool and_itself;            /* so is that one */
     bool lazy;                  /* evaluated at any time: the object's stream must be kept */
     const model_member *item;   /* `_` is the value of it just read (`repeat-until`, `valid`), or NULL */
     const model_member *index;  /* `_index` is the number of its element, or NULL */
     const term *on;             /* the value switched on */
     const term *given;          /* a condition that holds wherever the expression is evaluated, or NULL */
-    const term *met;            /* a condition that held when it was last asked for, or NULL */
+    const term *met;            /* a condition that held when it was last evaluated, or NULL */
     const char *path;
 } expr_scope;
 
 /* The typed form of an expression, or NULL after an error. */
 const term *term_infer(const expr_scope *s, const expr *tree);
 
-/* The same; an error where it is not of the kind. */
+/* term_infer for an expression of one kind; others are an error. */
 const term *term_expect(const expr_scope *s, const expr *tree, value_kind kind, const char *what);
 
 /* Whether a member of the object itself has been read where an expression is evaluated. (infer_name.c) */
@@ -47,45 +47,45 @@ const char *value_name(arena *memory, value_type type);
 /* Calls `visit` for the term and all below it. */
 void term_walk(const term *t, void (*visit)(const term *t, void *context), void *context);
 
-/* The same for what a value that stands in place (see `in_place`) is, and when it is there. */
+/* Calls `visit` for the expression and the condition of a value in place (see `in_place`). */
 void term_walk_value(const model_member *value, void (*visit)(const term *t, void *context), void *context);
 
-/* As term_walk, and for the expressions of the values and look-aheads in place (see `in_place`), once for
-   each of these however often it is named. */
+/* term_walk that also visits the expressions of values and look-aheads in place (see `in_place`), once for
+   each of these. */
 void term_walk_through(const term *t, void (*visit)(const term *t, void *context), void *context);
 
-/* The same for those of the members that `follows` says. */
+/* term_walk_through for those values and look-aheads that `follows` accepts. */
 void term_walk_following(const term *t, bool (*follows)(const term *t),
                          void (*visit)(const term *t, void *context), void *context);
 
-/* The same for those values and peeks only that belong to the object that the expression stands in: in those
-   of others, `self` is another object. */
+/* term_walk_through for values and look-aheads of the expression's own object; in those of others, `self` is
+   another object. */
 void term_walk_own(const term *t, void (*visit)(const term *t, void *context), void *context);
 
-/* Calls `visit` for every expression of a member, or of a type and of its members: the whole terms, not what
-   is in them. */
+/* Call `visit` for every expression of a member, or of a type and of its members: for whole terms, not for
+   their parts. */
 void member_each_term(const model_member *member, void (*visit)(const term *t, void *context), void *context);
 void model_each_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);
 
-/* The same for what `valid` says of a member. */
+/* member_each_term for `valid` alone. */
 void member_each_valid_term(const model_member *member, void (*visit)(const term *t, void *context),
                             void *context);
 
-/* The same of types, but for what only serves to show objects: labels. */
+/* model_each_term without labels, which only serve to show objects. */
 void model_each_codec_term(const model_type *type, void (*visit)(const term *t, void *context),
                            void *context);
 
-/* The same for expressions that the writer evaluates, without those of the values that they name. */
+/* model_each_term for the expressions that the writer evaluates, without those of named values. */
 void model_each_written_term(const model_type *type, void (*visit)(const term *t, void *context),
                              void *context);
 
-/* The same for expressions that readers evaluate, that the writer derives, and of rules. */
+/* model_each_term for the expressions of readers, of derived members, and of rules. */
 void model_each_read_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);
 void model_each_derive_term(const model_type *type, void (*visit)(const term *t, void *context),
                             void *context);
 void model_each_rule_term(const model_type *type, void (*visit)(const term *t, void *context), void *context);
 
-/* ---- what evaluating takes, and looks at ---- */
+/* ---- costs and inputs of evaluation ---- */
 
 /* The cost of evaluating a term and all terms below it; a value of `-values` that is not simple stands for
    its expression. */
@@ -108,22 +108,22 @@ bool term_reads_text(const term *t);
 /* Whether evaluating looks at every byte of its first operand. */
 bool term_sums_bytes(const term *t);
 
-/* Whether a term asks for the names of the files in the container that the file lies in. */
+/* Whether a term uses the names of the files in the container that the file lies in. */
 bool term_asks_container(const term *t);
 
-/* Whether an expression asks where its stream stands, itself or through what stands in place. */
+/* Whether an expression uses the position of its stream, itself or through values in place. */
 bool term_asks_position(const term *t);
 
 /* Whether an expression looks at bytes of the input through a peek: its value is known in reading only. */
 bool term_peeks(const term *t);
 
-/* Whether an expression asks for a peek, itself or through values, also before it is known which of them
-   stand in place; whether what is valid for a member does. */
+/* Whether an expression uses a look-ahead, itself or through values, also before `in_place` is known; and
+   whether the `valid` of a member does. */
 bool term_names_peek(const term *t);
 bool member_valid_names_peek(const model_member *member);
 
-/* Whether an expression of an array may differ from element to element: it asks for the element, its number,
-   or where the stream stands. */
+/* Whether an expression of an array may differ from element to element: it uses the element, its number, or
+   the position of the stream. */
 bool term_varies(const term *t);
 
 /* ---- values and peeks that stand in place ---- */
@@ -131,14 +131,14 @@ bool term_varies(const term *t);
 /* The peek that a term reads in place, or NULL. */
 const model_member *term_peek(const term *t);
 
-/* The expression of a value of the object itself, or the term as it is. */
+/* The expression of a value of the object itself; or the term. */
 const term *term_meaning(const term *t);
 
 /* Whether a term names a value, whether or not that stands in place. */
 bool term_is_value(const term *t);
 
-/* Whether an instance is read where its stream stands when it is asked for, which moves that; and whether an
-   expression asks for one, or for a value that does. */
+/* Whether an instance is read at the current position of its stream, and moves it; and whether an expression
+   uses such an instance, or a value that does. */
 bool term_is_in_line(const model_member *instance);
 bool term_moves_stream(const term *t);
 
@@ -148,7 +148,7 @@ const model_member *term_named_value(const term *t);
 /* Whether a term stands for the expression of a value that is not simple. */
 bool term_is_worked_out(const term *t);
 
-/* ---- what is known of the result ---- */
+/* ---- properties of the result ---- */
 
 /* Whether a term is the field `member` of the object that the expression stands in, or a field of it at all
    where `member` is NULL. */
@@ -157,8 +157,8 @@ bool term_is_own_field(const term *t, const model_member *member);
 /* Whether two terms are the same expression. */
 bool term_same(const term *a, const term *b);
 
-/* Whether always one of two members of a type is there, and never both: their conditions are opposite, and
-   come to the same wherever in the object they are evaluated. */
+/* Whether exactly one of two members of a type is always present: their conditions are opposite, and do not
+   change while the object is read. */
 bool model_one_is_there(const model_member *a, const model_member *b);
 
 /* Whether it is seen that two conditions, evaluated over the same values, never hold both: one is the
@@ -169,13 +169,12 @@ bool term_never_both(const term *a, const term *b);
 /* Whether a condition consists of operators, literals, and members for which `known` returns true. */
 bool term_is_made_of(const term *t, bool (*known)(const term *member, void *context), void *context);
 
-/* Whether a term may have no value: a member that is not known to be there. In comparisons by `==` and `!=`
-   what is absent equals nothing. */
+/* Whether a term may lack a value: a member not known to be present. In comparisons by `==` and `!=` an
+   absent value equals nothing. */
 bool term_may_be_absent(const term *t);
 
-/* Whether evaluating a term may need what is absent. The condition of an `if` is false then, and anything
- * else an error.
- */
+/* Whether evaluating a term may need an absent value. The condition of an `if` is false then; elsewhere this
+   is an error. */
 bool term_may_need_absent(const term *t);
 
 #endif

@@ -17,7 +17,7 @@ typedef struct name_mentions name_mentions; /* see mentions.h */
 
 enum { PLACE_LAST = 1000000 };
 
-/* How deep objects may nest where the schema does not say: what goes through objects is recursive. */
+/* The default limit for the nesting of objects: walks over objects are recursive. */
 enum { DEEPEST = 256 };
 
 typedef enum value_kind {
@@ -30,7 +30,7 @@ typedef enum value_kind {
     VALUE_OBJECT, /* of type `object`; any object where it is NULL */
     VALUE_ARRAY,  /* of `element` */
     VALUE_STREAM,
-    VALUE_ANY,    /* what a switch over unlike types gives: only casts use it */
+    VALUE_ANY,    /* the result of a switch over unlike types: only casts use it */
     VALUE_UNKNOWN /* an object of the opaque type `object`, or a member of one: its members are not known */
 } value_kind;
 
@@ -48,14 +48,14 @@ struct value_type {
 
 /* X(kind, number of items): typed expressions. */
 typedef enum term_kind {
-    TERM_INT,   /* integer */
-    TERM_FLOAT, /* real */
-    TERM_BOOL,  /* boolean */
-    TERM_TEXT,  /* text: UTF-8 */
-    TERM_BYTES, /* text: bytes */
-    TERM_LIST,  /* items: an array of what they are; where type.kind is VALUE_BYTES the bytes that they are */
-    TERM_ENUM,  /* integer: a value of type.enumeration */
-    TERM_SELF,  /* the object that the expression stands in */
+    TERM_INT,    /* integer */
+    TERM_FLOAT,  /* real */
+    TERM_BOOL,   /* boolean */
+    TERM_TEXT,   /* text: UTF-8 */
+    TERM_BYTES,  /* text: bytes */
+    TERM_LIST,   /* items: an array of the elements; if type.kind is VALUE_BYTES, of bytes */
+    TERM_ENUM,   /* integer: a value of type.enumeration */
+    TERM_SELF,   /* the object that the expression stands in */
     TERM_PARENT, /* items[0]'s parent */
     TERM_ROOT,   /* of items[0]: the object at the top of the schema file that its type was written in */
     TERM_STREAM, /* items[0]'s stream (`_io`) */
@@ -86,7 +86,7 @@ typedef enum term_kind {
     TERM_TO_LOWER,     /* of text: A to Z as a to z */
     TERM_SUBSTRING,    /* of text items[0] from items[1] to items[2] */
     TERM_INDEX_OF,     /* of byte items[1] in bytes items[0], or -1 */
-    TERM_CHECKSUM,     /* the checksum `text` of items[0]: text, bytes, or what is joined */
+    TERM_CHECKSUM,     /* the checksum `text` of items[0]: text, bytes, or joined parts */
     TERM_FINITE,       /* items[0] is neither NaN nor infinite */
     TERM_WELL_FORMED,  /* the text items[0] is well formed in its encoding */
     TERM_JSON,         /* the text items[0] is JSON */
@@ -97,10 +97,10 @@ typedef enum term_kind {
     TERM_IS_MEMBER, /* the container that the file lies in has one of the name that the text items[0] is, */
     TERM_IS_STEM,   /* or one whose name is that, a dot and an extension */
     TERM_IS_MEMBER_OF, /* or one of either name that is a file of the format `text` */
-    TERM_PRESENT,      /* the member items[0] of an object of JSON is there */
+    TERM_PRESENT,      /* the member items[0] of an object of JSON is present */
     /* folds over the elements of items[0], an array or bytes: see term_is_fold */
     TERM_MIN,     /* the least items[1], or element where there is none; NaN where one is NaN */
-    TERM_MAX,     /* the greatest likewise */
+    TERM_MAX,     /* the greatest items[1], or element; NaN where one is NaN */
     TERM_SUM,     /* of items[1], or of the elements */
     TERM_COUNT,   /* of elements for which items[1] holds */
     TERM_ALL,     /* items[1] holds for all */

@@ -1,4 +1,4 @@
-/* Types of values: by name, how they combine, what fits where. */
+/* Types of values: their names, combinations, and assignments. */
 #include "model/types.h"
 #include "model/declare.h"
 
@@ -56,7 +56,7 @@ bool types_same(value_type a, value_type b)
     return a.object == b.object && a.enumeration == b.enumeration;
 }
 
-/* Where both have a width and a sign, the result may have one too; everything else is calculated. */
+/* If both have a width and a sign, the result may have one, too; other results are calculated. */
 static value_type combine_integers(value_type a, value_type b)
 {
     if (a.bytes == b.bytes && a.is_signed == b.is_signed) return a;

@@ -1,4 +1,4 @@
-/* Types of values: by name, how they combine, what fits where. */
+/* Types of values: their names, combinations, and assignments. */
 #ifndef TENON_MODEL_TYPES_H
 #define TENON_MODEL_TYPES_H
 
@@ -16,7 +16,7 @@ value_type types_combine(model *m, value_type a, value_type b);
  */
 value_type types_holding(value_type type, interval range);
 
-/* Whether a value may be passed where the other type is asked for. */
+/* Whether a value may be passed to a destination of the other type. */
 bool types_assignable(value_type from, value_type to);
 
 /* Whether an integer may fit the type that it is put into; reports where no value of it does, and returns

@@ -32,8 +32,7 @@ static void check_peeks(const term *t, void *context)
     term_walk(t, check_peek, context);
 }
 
-/* Streams are those of reading: the writer knows what it has prepared of the stream that an object stands in.
- */
+/* Streams belong to reading: the writer only knows the prepared part of the stream of an object. */
 static void note_stream(const term *t, void *context)
 {
     if (t->kind == TERM_STREAM) *(bool *)context = true;

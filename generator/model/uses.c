@@ -1,6 +1,6 @@
-/* Finds the parts of a schema that are in use: those that its top level reaches. And which types must exist
-   as objects, because something asks for an object of them as such: their values can never be records that
-   only have a place. */
+/* Finds the parts of a schema that are in use: those that its top level reaches. And the types that must
+   exist as objects, because an expression uses an object of them as such: their values can never be records
+   that only have a place. */
 #include "model/change.h"
 
 typedef struct walk {
@@ -29,7 +29,7 @@ static void need_object(value_type type)
     if (type.object != NULL) change_type(type.object)->needs_object = true;
 }
 
-/* Whether a term looks only into an object, or at one element of an array: then it asks for no object. */
+/* Whether a term only looks into an object, or at one element of an array: then it needs no object. */
 static bool looks_into(term_kind kind)
 {
     return kind == TERM_MEMBER || kind == TERM_ELEMENT || kind == TERM_LAST || kind == TERM_SLICE ||

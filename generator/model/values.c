@@ -1,5 +1,4 @@
-/* Resolves named values: `-values` and value instances. Each is typed when an expression first asks for it.
- */
+/* Resolves named values: `-values` and value instances. Each is typed on its first use. */
 #include "model/change.h"
 #include "model/infer.h"
 
@@ -28,7 +27,7 @@ static bool prepare(model *m, model_member *member)
     return take_enum(m, member);
 }
 
-/* `-values` are put in the place of their names: what that costs is known from here on. */
+/* `-values` replace their names: their cost is known from here on. */
 static bool weigh(model *m, model_member *member)
 {
     member->level = term_level(member->value);

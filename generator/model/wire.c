@@ -90,7 +90,7 @@ const model_type *declare_reference(model *m, const model_type *scope, const exp
     return NULL;
 }
 
-/* A byte order that a type around it calculates is known to what is read in that type, to nothing else. */
+/* Whether the byte order calculated by a type around it is known: only inside that type. */
 static bool knows_byte_order(model *m, const model_member *member, const model_type *of)
 {
     const model_type *owner = of->endian_owner;
@@ -232,7 +232,7 @@ void declare_wire(model *m, model_member *member)
 
 /* ---- parameters ---- */
 
-/* A list is passed on as it is, so that nothing is promised of bit fields in it. */
+/* A list is passed without conversion, so nothing is promised about bit fields in it. */
 static void declare_list_parameter(model_member *member)
 {
     const bool objects = member->type.kind == VALUE_OBJECT || member->type.kind == VALUE_UNKNOWN;

@@ -1,5 +1,5 @@
 /* Finds the instances and values that validation computes: those that members, rules and derivations use,
-   directly or not. All others are computed where the program that reads asks for them. */
+   directly or not. All others are computed on demand of the program. */
 #include "plan/tables.h"
 
 static void note_expression(const term *t, void *context);

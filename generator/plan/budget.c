@@ -31,7 +31,7 @@ static void add_scratch(const codec_plan *p, plan_budget *budget)
     }
 }
 
-/* The same for each byte of what has it: of the element, or of the object that the member belongs to. */
+/* The memory of a member's value for each byte of the element, or of the object with the member. */
 static uint64_t apart_memory(const codec_plan *p, const model_member *member)
 {
     const wide bytes = member->array == ARRAY_NONE ? member->owner->extent.low : member->element.low;
@@ -108,7 +108,7 @@ static uint64_t members_memory(const codec_plan *p, const model_member *const *m
     return memory;
 }
 
-/* Where bytes may be read more than once: as if each were a part of every member. */
+/* The memory if bytes may be read more than once: as if each belonged to every member. */
 static uint64_t all_memory(const codec_plan *p)
 {
     const model *m = p->model;
@@ -121,7 +121,7 @@ static uint64_t all_memory(const codec_plan *p)
     return memory;
 }
 
-/* The least of what is known. */
+/* The smallest of the known bounds. */
 static uint64_t objects_memory(const codec_plan *p)
 {
     uint64_t charged = 0;
@@ -139,8 +139,7 @@ static uint64_t placed_memory(const model_member *member)
 }
 
 /* For each byte of text in another encoding than UTF-8. Memory: a block of its own for one byte, three bytes
-   of UTF-8, and the byte again, which is compared with what was read. Work: the byte, and the three of UTF-8.
- */
+   of UTF-8, and the byte again, for the comparison with the file. Work: the byte, and the three of UTF-8. */
 enum { ENCODED_MEMORY = 16 + 3 + 1, ENCODED_WORK = 1 + 3 };
 
 static bool is_converted(const model_member *member)
@@ -151,7 +150,7 @@ static bool is_converted(const model_member *member)
     return any;
 }
 
-/* Of how many such texts a byte may be: of one field, and of any number of instances. */
+/* The most such texts with a common byte: one field, and any number of instances. */
 static uint64_t converted_texts(const codec_plan *p)
 {
     uint64_t instances = 0;
@@ -220,7 +219,7 @@ static bool may_have_empty(const model_member *member)
     return (member->array == ARRAY_OBJECTS || member->array == ARRAY_VALUES) && member->element.low <= 0;
 }
 
-/* What rules and values look at for each such element: those of the object that has it, and its own. */
+/* The work of rules and values for each such element: those of its object, and its own. */
 static uint64_t empty_work(const codec_plan *p, const model_member *member)
 {
     const model_type *element = member->wire.kind == WIRE_OBJECT ? member->type.object : NULL;
@@ -228,8 +227,8 @@ static uint64_t empty_work(const codec_plan *p, const model_member *member)
     return saturating_sum(1, saturating_sum(plan_expression_work(p, member->owner), own));
 }
 
-/* As many elements as may occupy no bytes have space, and their work may be done: the limit of their number
-   is what ends them, in reader and validator. */
+/* Adds space and work for as many elements as may occupy no bytes: the limit of their number ends them, in
+   reader and validator. */
 static void add_empty(const codec_plan *p, plan_budget *budget)
 {
     const model *m = p->model;
@@ -264,7 +263,7 @@ static bool places_in_itself(const codec_plan *p)
     return false;
 }
 
-/* As many objects as the work suffices for have space where there may be more of them than bytes. */
+/* Adds space for as many objects as the work suffices for, if there may be more of them than bytes. */
 static void add_nested(const codec_plan *p, plan_budget *budget)
 {
     const model *m = p->model;
@@ -291,8 +290,8 @@ static bool takes_bytes(const model_member *member)
     return member->condition == NULL && member->array == ARRAY_NONE && member->element.low > 0;
 }
 
-/* What a type's members take that enter objects in which it may be itself, before it has a byte. Of a list
-   there is space for elements that are there: the first. */
+/* The memory of members of a type that enter objects of that type before its first byte. Of a list, the space
+   of elements that exist: the first. */
 static uint64_t entered_memory(const codec_plan *p, const model_type *type)
 {
     uint64_t memory = 0;
@@ -307,8 +306,7 @@ static uint64_t entered_memory(const codec_plan *p, const model_type *type)
     return memory;
 }
 
-/* Objects in objects of their own type, as deep as they may be, have space before the first of them has a
-   byte: the limit of the depth is what ends them. */
+/* Adds space for objects in objects of their own type before their first byte: the depth limit ends them. */
 static void add_deep(const codec_plan *p, plan_budget *budget)
 {
     uint64_t memory = 0;
@@ -320,9 +318,7 @@ static void add_deep(const codec_plan *p, plan_budget *budget)
 
 /* ---- the whole ---- */
 
-/* The root is there before a byte is read: one that would take much of what any file may has space of its
- * own.
- */
+/* The root exists before a byte is read: a large one has space of its own. */
 static uint64_t root_memory(const codec_plan *p)
 {
     const uint64_t size = plan_object_size(p, p->model->top);

@@ -9,7 +9,7 @@ static void decide(const codec_plan *p, const model_member *value);
 
 /* ---- values that a function can compute from its arguments ---- */
 
-/* Pointers to what is not the object's own, which copies lack. */
+/* Pointers to other objects, which copies lack. */
 static bool is_elsewhere(value_kind kind)
 {
     return kind == VALUE_OBJECT || kind == VALUE_STREAM || kind == VALUE_UNKNOWN;

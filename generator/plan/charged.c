@@ -1,7 +1,7 @@
 /* Computes the memory that objects take for each byte, if no byte is read twice. Each object is charged to
-   bytes that are its own, and none of another object: as many as its own fields take at least, without the
-   objects in it. So it does not add up what different members take, nor what objects inside others do, and
-   types may hold themselves. */
+   bytes of its own, and of no other object: the least size of its fields, without the objects in it. So the
+   memory of different members is not added up, nor that of objects inside others, and types may hold
+   themselves. */
 #include "plan/charged.h"
 
 #include "base/saturate.h"

@@ -37,8 +37,7 @@ static const model_member *own_member(const term *t)
     return own ? t->member : NULL;
 }
 
-/* The same, for a value that a type may get as a parameter; for a parameter the member that is its argument.
- */
+/* own_input for a value that a type may get as a parameter: the member that is its argument. */
 static const model_member *own_input(const search *s, const term *t)
 {
     const model_member *member = own_member(t);
@@ -138,7 +137,7 @@ static void learn_comparison(const search *s, const term *a, const term *b, bool
     }
 }
 
-/* What follows from `t` being true, or false. */
+/* Learns from `t` being true, or false. */
 static void learn(const search *s, const term *t, bool holds)
 {
     t = term_meaning(t);
@@ -199,7 +198,7 @@ choice_list plan_choices(const codec_plan *p, const model_member *member)
     return list;
 }
 
-/* ---- what `valid` says ---- */
+/* ---- values that `valid` allows ---- */
 
 /* The one value that `valid` allows; NULL: there is none, or more. */
 static const term *only_valid(const model_member *member)
@@ -214,7 +213,7 @@ static const term *only_valid(const model_member *member)
     }
 }
 
-/* Likewise as a number, also where it is the only one of its enumeration. */
+/* The only value as a number, also if its enumeration has just one. */
 static bool only_number(const model_member *member, const term *only, uint64_t *number)
 {
     const schema_enum *of = member->valid.kind == VALID_IN_ENUM ? member->enumeration->schema : NULL;
@@ -317,7 +316,7 @@ static plan_truth evaluate_text(const known_values *k, const model_member *by, s
     return TRUTH_UNKNOWN;
 }
 
-/* Whether two terms are equal of which the second one is a constant. */
+/* Whether a term equals another one that is constant. */
 static plan_truth evaluate_equal(const known_values *k, const term *a, const term *b)
 {
     uint64_t number, mask = 0;

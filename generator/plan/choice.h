@@ -5,7 +5,7 @@
 #include "plan/plan.h"
 
 typedef enum choice_when {
-    WHEN_PRESENT, /* so that the member is there */
+    WHEN_PRESENT, /* the member is present */
     WHEN_ABSENT,  /* so that it is not */
     WHEN_TYPE     /* so that it is an object of `type` */
 } choice_when;
@@ -22,16 +22,17 @@ typedef struct plan_choice {
 
 typedef ARRAY(plan_choice) choice_list;
 
-/* What the `if` of a member, or the cases of a switch, determine by comparing members of the same object with
-   constants; each comparison counts on its own. A type counts only if one case alone reads it. */
+/* The values that the `if` of a member, or the cases of a switch, demand of members of the same object, by
+   comparisons with constants; each comparison counts on its own. A type counts only if one case alone reads
+   it. */
 choice_list plan_choices(const codec_plan *p, const model_member *member);
 
 /* Whether `valid` allows a member that is always there one value only: *only is that, a choice of itself. */
 bool plan_only_value(const model_member *member, plan_choice *only);
 
-/* The same of the `if` of a member, and of one of its cases or of none (NULL). The member may be one of the
-   object that `through` holds, whose type has parameters: what the members must be that `through` gives for
-   these. */
+/* The values that the `if` of a member demands, together with one of its cases, or with none (NULL). The
+   member may belong to the object in `through`, whose type has parameters: then the values of the members
+   passed as these. */
 choice_list plan_choices_through(const codec_plan *p, const model_member *through, const model_member *member,
                                  const model_case *of);
 

@@ -1,4 +1,4 @@
-/* Columns: what loops look at of the records of an array, so that it is found before the loop. */
+/* Columns: the members of an array's records that a loop uses, found before the loop. */
 #include "plan/plan.h"
 
 static bool is_item(const term *t, size_t fold)

@@ -67,7 +67,7 @@ static void add(const codec_plan *p, constructor_list *list, const model_type *t
     ARRAY_PUSH(p->memory, list, c);
 }
 
-/* Whether a case reads a number, text or bytes, and a program can give them as they are. */
+/* Whether a case reads a number, text or bytes that a program can give directly. */
 static bool is_plain_value(const model_member *as)
 {
     return as->type.kind <= VALUE_ENUM && !as->packed;
@@ -88,7 +88,7 @@ static void add_member(const codec_plan *p, constructor_list *list, const model_
     }
 }
 
-/* Objects whose members have flags of their own for whether they are there. */
+/* Objects with presence flags for their members. */
 static bool is_plain_object(const model_type *type)
 {
     return type->layout == LAYOUT_IRREGULAR && !type->json;
@@ -123,7 +123,7 @@ static bool covers(const choice_list *by, const choice_list *values)
     return true;
 }
 
-/* Whether a member is there exactly where values are as `when` says, or exactly not. */
+/* Whether the presence of a member depends on values alone; `when`: they make it present, or absent. */
 static bool follows(const codec_plan *p, choice_when when, plan_follower *f)
 {
     const choice_list choices = plan_choices_through(p, f->through, f->member, NULL);

@@ -5,7 +5,7 @@
 
 #include "plan/choice.h"
 
-/* Whether another member is there, by the values. */
+/* The presence of another member, by the values. */
 typedef struct plan_presence {
     const model_member *through; /* the object that holds it, or NULL: it is the object's own */
     const model_member *member;
@@ -17,10 +17,10 @@ typedef ARRAY(plan_presence) presence_list;
 typedef struct plan_constructor {
     const model_type *type;      /* of the object that the values are in */
     const model_member *through; /* the object in it that holds the member, or NULL: it does so itself */
-    const model_member *member;  /* that is there then */
+    const model_member *member;  /* the member that it makes present */
     const model_type *as;        /* of a member of several types: the one that it is; or NULL */
     const model_case *value;     /* of such a member: the case whose number, text or bytes it is; or NULL */
-    choice_list values;          /* what makes it so: `by`, and `text`, or `mask` and `bits` */
+    choice_list values;          /* the values that make it so: `by`, and `text`, or `mask` and `bits` */
     presence_list others; /* that these values determine, or that gave space, and not the family does */
     size_t family;        /* among the families; NO_FAMILY: it is the only one of its */
     bool member_follows, through_follows; /* the family's followers determine them, too */
@@ -30,7 +30,8 @@ typedef ARRAY(plan_constructor) constructor_list;
 
 #define NO_FAMILY SIZE_MAX
 
-/* A member that is there exactly where others have certain values, or exactly where not. */
+/* A member whose presence depends only on the values of others: `there` says whether these make it present or
+   absent. */
 typedef struct plan_follower {
     const model_member *through, *member; /* as in a constructor */
     choice_list values;

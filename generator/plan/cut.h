@@ -4,14 +4,14 @@
 
 #include "plan/plan.h"
 
-/* Whether padding is stripped from what was cut out. Where padding is the terminator, cutting at that does
-   it, and keeps one where it is to be included. */
+/* Whether padding is stripped from a cut. If the padding byte is the terminator, cutting at it does so, and
+   keeps one byte if it is to be included. */
 bool plan_strips_padding(const model_member *member);
 
-/* Whether what was cut out is cut again, at a terminator in it. */
+/* Whether a cut is cut again, at a terminator in it. */
 bool plan_cuts_at_terminator(const model_member *member);
 
-/* Whether a member has a size that does not follow from what it holds. */
+/* Whether the size of a member is independent of its value. */
 bool plan_has_own_size(const model_member *member);
 
 /* The rest of an object's stream. */
@@ -20,7 +20,7 @@ typedef enum plan_rest {
     REST_BITS,   /* bits of a byte behind the last of a run of bit fields, in a slot beside it */
     REST_SLOT,   /* bytes behind it, in a slot beside the member */
     REST_OBJECT, /* bytes behind an element of a list, in a slot of the object itself */
-    REST_TAIL    /* what nothing in the stream has been read from: the object places members in it */
+    REST_TAIL    /* bytes of the stream that nothing has been read from: the object places members in it */
 } plan_rest;
 
 plan_rest plan_rest_of(const model_member *member);

@@ -33,8 +33,7 @@ static bool enters(const codec_plan *p, entered_values *entered, const model_mem
     return true;
 }
 
-/* Where the expression stands: the lists of the object itself, and of the element that `_` is; NULL: of
-   others. */
+/* The lists of the object itself, and of the element `_`, that an expression uses; NULL: of other objects. */
 typedef struct standpoint {
     derived_lists *self, *item;
     entered_values *entered;

@@ -1,4 +1,4 @@
-/* The lists of objects that derivations use, and the lists in their elements: objects keep them as they were
+/* The lists of objects that derivations use, and the lists in their elements: objects keep copies of them as
    read. */
 #ifndef TENON_PLAN_DERIVED_H
 #define TENON_PLAN_DERIVED_H

@@ -1,5 +1,5 @@
-/* Names for offsets and sizes in structs, where C says what they are: a plan for names (plan_for_names)
-   gives, instead of each such number, the number of a designator. They are not to be computed with. */
+/* Names for offsets and sizes in structs, which the C compiler computes: a plan for names (plan_for_names)
+   gives the number of a designator instead of each such number. Code must not calculate with these. */
 #ifndef TENON_PLAN_DESIGNATORS_H
 #define TENON_PLAN_DESIGNATORS_H
 
@@ -25,19 +25,19 @@ typedef struct designator {
     uint64_t outer, inner;
 } designator;
 
-/* Those of a plan and its copies for other machines. */
+/* The designators of a plan and of its copies for other machines. */
 struct designators *plan_designators_new(arena *memory);
 
-/* The same plan, with designators for numbers. */
+/* A copy of the plan, with designators for numbers. */
 const codec_plan *plan_for_names(const codec_plan *p);
 
 /* The number that stands for a designator, in a plan for names. */
 uint64_t plan_designate(const codec_plan *p, const designator *wanted);
 
-/* And back; NULL for a number that is one, and in other plans. */
+/* The designator of a number; NULL for an ordinary number, and in other plans. */
 const designator *plan_designator(const codec_plan *p, uint64_t number);
 
-/* What follows from such numbers, in any plan. */
+/* Adds such an offset to that of an outer struct, in any plan. */
 uint64_t plan_inside_offset(const codec_plan *p, uint64_t outer, uint64_t inner);
 
 #endif

@@ -5,7 +5,7 @@
 enum {
     WHOLE_MOST = 80, /* lines: a function of so many stays whole; */
     PART_MOST = 60,  /* in a longer one each part has about so many, or one piece; */
-    PART_LEAST = 10  /* what is less stays in the function */
+    PART_LEAST = 10  /* a smaller rest stays in the function */
 };
 
 bool plan_is_long(size_t lines)

@@ -4,7 +4,7 @@
 
 enum { NESTING_MOST = 16 };
 
-/* Bytes that what is packed has at least, beside those that any is said to have. */
+/* The least bytes of packed contents, beyond those counted for any. */
 static uint64_t bytes_of_packed(const model_member *member)
 {
     if (!member->packed || member->may_be_absent || member->array != ARRAY_NONE) return 0;
@@ -81,7 +81,7 @@ static bool asks_number(const model_member *member, const model_member *text)
            (depends_on(member->pos, text, &left) || depends_on(member->size, text, &left));
 }
 
-/* Whether reading an object does, whichever of its members are there. */
+/* Whether reading an object needs the number, whichever members are present. */
 static bool must_be_number(const model_member *text)
 {
     const model_type *type = text->owner;

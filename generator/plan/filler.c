@@ -8,7 +8,7 @@ typedef struct reasons {
     const codec_plan *plan;
     const model_member *member;
     bool found;     /* an amount, */
-    bool remainder; /* and what is left of one, */
+    bool remainder; /* and the remainder of one, */
     bool given;     /* which the object may get as a parameter */
 } reasons;
 
@@ -102,7 +102,7 @@ static void note_choice(const term *t, void *context)
     if (t->kind == TERM_TERNARY || t->kind == TERM_TO_INT) *(bool *)context = true;
 }
 
-/* Whether what `-derive` says is an amount: no flags, which say whether something is there. */
+/* Whether `-derive` gives an amount: no flags, which decide presence. */
 static bool derives_amount(const term *derive)
 {
     bool chooses = false;
@@ -150,7 +150,7 @@ static void note_remainder(const term *t, void *context)
     if (is_remainder(t)) *(bool *)context = true;
 }
 
-/* Whether a condition looks at what is left over of an amount. */
+/* Whether a condition uses the remainder of an amount. */
 static bool asks_remainder(const term *t)
 {
     bool found = false;
@@ -166,14 +166,14 @@ static bool is_constant(const term *t)
 
 static bool is_rest(const term *use);
 
-/* Of two operands or alternatives: what is left over, and no more than that and a constant. */
+/* Whether two operands or alternatives are a remainder, and at most a constant. */
 static bool is_rest_of_two(const term *a, const term *b)
 {
     return (is_rest(a) && (is_constant(b) || is_rest(b))) || (is_constant(a) && is_rest(b));
 }
 
-/* Whether a size is what is left over of an amount: a remainder, its lowest bits, or how much it is less than
-   a constant; not the amount with that. */
+/* Whether a size is the rest of an amount: a remainder, its lowest bits, or the difference to a constant; not
+   the amount with that. */
 static bool is_rest(const term *use)
 {
     const term *t = term_meaning(use);
@@ -206,7 +206,7 @@ static bool may_fill(const codec_plan *p, const model_member *member)
            !member->owner->json && !member->placed;
 }
 
-/* Others may take the space of a member that comes and goes, but for what is read from there. */
+/* Members that share memory do not fill space. */
 bool plan_fills_at_times(const codec_plan *p, const model_member *member)
 {
     const wire *w = &member->wire;
@@ -217,7 +217,7 @@ bool plan_fills_at_times(const codec_plan *p, const model_member *member)
     return (number || bytes) && member->decides == NULL && asks_remainder(member->condition);
 }
 
-/* A value that is padded is one of its own, unless no more than a remainder is there for it. */
+/* A padded value is one of its own, unless its place is a remainder. */
 static bool fills_size(const model_member *member)
 {
     const bool value = member->wire.has_pad || member->wire.has_terminator;

@@ -9,7 +9,7 @@ typedef struct search {
     size_t count;
     bool other; /* something that is no plain arithmetic */
     bool power; /* the member is how often something is doubled: `4 << (x & 3)` */
-    bool own;   /* what objects around say is known: only a member of the object itself is looked for */
+    bool own;   /* values of objects around are known: only a member of the object itself counts */
 } search;
 
 bool plan_is_way(const term *t)
@@ -20,8 +20,8 @@ bool plan_is_way(const term *t)
            t->member->array == ARRAY_NONE && plan_is_way(t->items.items[0]);
 }
 
-/* A parameter of the object itself: what is given for it follows in its turn. The program gives those of the
-   type at the top of a file. */
+/* A parameter of the object itself, whose argument follows in its turn. The program passes those of the top
+   type. */
 static bool is_own_parameter(const term *t)
 {
     return t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_PARAM &&
@@ -29,7 +29,7 @@ static bool is_own_parameter(const term *t)
            t->member->owner->file->top != t->member->owner;
 }
 
-/* The lowest bits that `t & mask` takes; 0 where it is nothing like that. */
+/* The lowest bits in `t & mask`; 0: the term has another form. */
 static uint64_t lowest_bits(const term *t)
 {
     const term *mask = t->kind == TERM_BINARY && t->op == OP_BITAND ? t->items.items[1] : NULL;
@@ -93,8 +93,8 @@ static void search_in(const term *t, search *s)
     }
 }
 
-/* As plan_follows, for an unfolded expression without choices; also for `member & 31`, whose lowest bits are
-   to be set: solved_bits says which, UINT64_MAX is all. */
+/* plan_follows for an unfolded expression without choices; also for `member & 31`, whose lowest bits are to
+   be set: solved_bits gives them, UINT64_MAX is all. */
 static const term *solved(const term *t)
 {
     search s = {.bits = UINT64_MAX};
@@ -119,7 +119,7 @@ static unsigned solved_base(const term *t)
     return s.count == 1 && !s.other ? s.base : own.base;
 }
 
-/* Of a position also where objects around say what it counts from, as in `_root.ofs_data + ofs_body`. */
+/* The member of a position, also if objects around define its origin, as in `_root.ofs_data + ofs_body`. */
 static const term *solved_place(const term *t)
 {
     const term *found = solved(t);
@@ -135,7 +135,7 @@ static bool is_digit(const term *t)
     return t->kind == TERM_MEMBER && t->type.kind == VALUE_INT && plan_is_way(t);
 }
 
-/* The same of members that say an amount together: `hi * 256 + lo`. */
+/* The members that form an amount together: `hi * 256 + lo`. */
 static bool solved_digits(const term *t, model_digits *digits)
 {
     return model_find_digits(t, is_digit, digits);
@@ -201,7 +201,7 @@ static void note_solved_bits(const codec_plan *p, const term *t, const term *fou
     }
 }
 
-/* The same of a size or a number, in each of its alternatives. */
+/* Notes the bits of a size or a number, in each of its alternatives. */
 static void note_bits(const codec_plan *p, const term *t, unsigned deep)
 {
     const term *choice = plan_ternary(t);
@@ -220,7 +220,7 @@ static void note(const codec_plan *p, const model_member *member, const term *us
     if (found == NULL && text != NULL) note_one(p, member, text);
 }
 
-/* The same of an amount or position, which several may say together. */
+/* Notes the bits of an amount or position, which several members may form. */
 static void note_amount(const codec_plan *p, const model_member *member, const term *use)
 {
     model_digits digits;
@@ -240,8 +240,7 @@ bool plan_is_lookahead(const codec_plan *p, const model_member *member)
     return peek && plan_follows(p->memory, member->pos) == NULL;
 }
 
-/* Whether argument i of the member's type follows from what the object is written with: its parameter does.
- */
+/* Whether argument i of the member's type depends on the written object: its parameter follows then. */
 static bool argument_follows(const codec_plan *p, const model_member *member, size_t i)
 {
     const model_type *type = member->type.kind == VALUE_OBJECT ? member->type.object : NULL;
@@ -269,8 +268,7 @@ static void note_uses(codec_plan *p, const model_member *member)
     if (member->placed && plan_ternary(member->pos) == NULL) note_amount(p, member, member->pos);
 }
 
-/* What is computed when it is asked for, or shows bytes of others: the object may not remember it any more.
- */
+/* Notes values computed on demand, and look-aheads: the object may not keep them. */
 static void note_asked(const term *t, void *context)
 {
     bool *asked = context;
@@ -290,7 +288,7 @@ bool plan_derives_over(const codec_plan *p, const model_member *member)
     return !asked && member->wire.kind == WIRE_INT && member->type.kind == VALUE_INT;
 }
 
-/* Types come behind those that they are made of: what follows from an argument, behind the parameter. */
+/* Types come behind their parts: a member that depends on an argument, behind the parameter. */
 void plan_follow(codec_plan *p)
 {
     for (size_t i = 0; i < p->model->order.count; i++) {

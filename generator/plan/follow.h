@@ -20,14 +20,14 @@ bool plan_follow_together(arena *memory, const term *t, model_digits *digits);
 
 /* Whether the member is a number that `valid` says the value of, by an expression of others. */
 bool plan_echoes(const model_member *member);
-/* And the writer that patches writes it so. */
+/* Whether the writer that patches sets such a member to that value. */
 bool plan_is_echo(const codec_plan *p, const model_member *member);
 
 /* Whether the writer that patches sets the member to the value of `-derive`. */
 bool plan_derives_over(const codec_plan *p, const model_member *member);
 
-/* Whether the member is a look-ahead at a place which no member states: it reads the bytes that are there
-   after the edit. */
+/* Whether the member is a look-ahead whose place no member stores: it reads the bytes that lie there after
+   the edit. */
 bool plan_is_lookahead(const codec_plan *p, const model_member *member);
 
 /* Whether a term leads to an object by members that are read, parents and roots. */
@@ -35,32 +35,32 @@ bool plan_is_way(const term *t);
 
 typedef ARRAY(const term *) term_list;
 
-/* The expression with values replaced by what they are computed from; `values` gets them, as they are seen
-   from where the expression stands. NULL where it would be too large. */
+/* The expression with values replaced by their expressions; `values` gets them, as seen from the expression.
+   NULL: it would be too large. */
 const term *plan_unfold(arena *memory, const term *t, term_list *values);
 /* The first `a ? b : c` in +, -, * and <<, or NULL, and the expression where it is b, or c. */
 const term *plan_ternary(const term *t);
 const term *plan_chosen(arena *memory, const term *t, const term *choice, bool first);
-/* Whether a position follows from the member, also where objects around say what it counts from, as in
+/* Whether a position depends on the member, also if objects around it define its origin, as in
    `_root.ofs_data + ofs_body`. */
 bool plan_place_comes_from(arena *memory, const term *pos, const model_member *member);
 
 /* ---- filler ---- */
 
-/* Whether a member is bytes of a size that stand as they are. */
+/* Whether a member is bytes of a size, stored unchanged. */
 bool plan_is_plain_bytes(const model_member *member);
 
 /* Whether the member is bytes whose size depends on that of others, on positions or on both, and determines
    none of them: if they are zeros, the writer writes as many as the size requires. */
 bool plan_is_filler(const codec_plan *p, const model_member *member);
-/* Whether such things decide if a constant, a number or bytes are there: what is zero comes and goes. */
+/* Whether such expressions decide the presence of a constant, a number or bytes: zeros come and go. */
 bool plan_is_filler_at_times(const codec_plan *p, const model_member *member);
 /* Whether the member is a number that follows from its list or bytes, or is derived, if it is present: no
    program has to set its presence. */
 bool plan_comes_along(const codec_plan *p, const model_member *member);
 
-/* The same in files that are created: the rest of derived sizes, counts and positions decides the number of
-   bytes, or the presence of a number or of bytes. */
+/* Whether, in created files, the rest of derived sizes, counts and positions decides the number of bytes, or
+   the presence of a number or of bytes. */
 bool plan_fills_space(const codec_plan *p, const model_member *member);
 bool plan_fills_at_times(const codec_plan *p, const model_member *member);
 

@@ -37,7 +37,7 @@ static bool is_comparison(const term *t)
     return t->kind == TERM_BINARY && t->op >= OP_LT && t->op <= OP_NE;
 }
 
-/* Text is reported as it is in the file. */
+/* Text is reported with its letters of the file. */
 static const term *without_lower(const term *t)
 {
     return t->kind == TERM_TO_LOWER ? t->items.items[0] : t;
@@ -51,7 +51,7 @@ static bool is_compared(const term *t, term_kind kind)
     return is_shown(t, kind) || (t->type.kind == VALUE_BYTES && is_computed_from(t, kind));
 }
 
-/* A side that is shown, and the other side as what is expected where the comparison came to `outcome`. */
+/* A side to report, with the other side as expected if the comparison came to `outcome`. */
 static plan_found search_comparison(const term *t, term_kind kind, bool outcome)
 {
     for (size_t i = 0; i < 2; i++) {
@@ -73,8 +73,8 @@ static plan_found search_digest(const term *t, term_kind kind, bool outcome)
     return (plan_found){t, text, OP_EQ};
 }
 
-/* Of conditions joined by `and` and `or` only the deciding part is known to have been evaluated. The other
-   side of a comparison is a limit of the found value unless another part limits it, too. */
+/* Of conditions joined by `and` and `or`, only the deciding part has certainly been evaluated. The other side
+   of a comparison is a limit of the found value unless another part limits it, too. */
 static plan_found search_joined(const term *t, term_kind kind, bool outcome)
 {
     const bool all_seen = (t->op == OP_OR) != outcome;
@@ -91,7 +91,7 @@ static plan_found search(const term *t, term_kind kind, bool outcome)
 {
     const plan_found none = {NULL, NULL, OP_EQ};
     t = without_lower(t);
-    if (t->kind == TERM_PRESENT) return none; /* what is not there has no value */
+    if (t->kind == TERM_PRESENT) return none; /* an absent member has no value */
     if (is_shown(t, kind)) return (plan_found){t, NULL, OP_EQ};
     if (t->kind == TERM_UNARY && t->op == OP_NOT) return search(t->items.items[0], kind, !outcome);
     if (t->kind == TERM_BINARY && (t->op == OP_AND || t->op == OP_OR)) return search_joined(t, kind, outcome);
@@ -104,13 +104,13 @@ static plan_found search(const term *t, term_kind kind, bool outcome)
         return none; /* which branch, which element is not known */
     for (size_t i = 0; i < t->items.count; i++) {
         plan_found found = search(t->items.items[i], kind, outcome);
-        found.expected = NULL; /* what it means for the whole is not known */
+        found.expected = NULL; /* its part in the whole is unknown */
         if (found.found != NULL) return found;
     }
     return none;
 }
 
-/* ---- what the sentence says ---- */
+/* ---- the sentence ---- */
 
 static bool is_constant(const term *t)
 {
@@ -141,7 +141,7 @@ element_place plan_place_of_element(const codec_plan *p, const model_check *chec
     return object != NULL && plan_of_type(p, object)->remembers.offset ? ELEMENT_REMEMBERED : ELEMENT_UNKNOWN;
 }
 
-/* ---- what is absent ---- */
+/* ---- absent values ---- */
 
 static void note_borrower(const term *t, void *context)
 {

@@ -6,14 +6,14 @@
 #include "plan/plan.h"
 
 typedef struct plan_found {
-    const term *found;    /* NULL: there is nothing to say but that the rule does not hold */
-    const term *expected; /* what it was compared with; or NULL */
-    expr_op relation;     /* what it should be to that */
+    const term *found;    /* NULL: only the violation can be reported */
+    const term *expected; /* the value compared with it; or NULL */
+    expr_op relation;     /* the relation demanded between them */
 } plan_found;
 
-/* The terms of a condition that are reported where the condition does not hold: `found` is computed from a
-   term of the kind `through`, and has been evaluated then. `sentence`: the rule is said by a sentence;
-   otherwise the condition itself is, which names constants. */
+/* The terms of a violated condition to report: `found` is computed from a term of the kind `through`, which
+   has been evaluated. `sentence`: a sentence states the rule; otherwise the condition does, with its
+   constants. */
 plan_found plan_find_found(const term *condition, term_kind through, bool sentence);
 
 /* How it is known where an element of the member lies that a rule reports an element of. */
@@ -30,7 +30,7 @@ typedef enum element_place {
 
 element_place plan_place_of_element(const codec_plan *p, const model_check *check);
 
-/* Whether a rule borrows scratch memory: what it asks for and is absent is an error then. */
+/* Whether a rule borrows scratch memory: an absent value that it uses is an error then. */
 bool plan_rule_borrows(const model_check *check);
 
 #endif

@@ -7,7 +7,7 @@ static bool is_number_of_64_bits(interval range)
     return range.low >= INT64_MIN && range.high <= INT64_MAX;
 }
 
-/* A value of the element that is there as soon as it has been read. */
+/* A value that the element has as soon as it has been read. */
 static bool is_plain_member(const term *t, const term *fold)
 {
     const model_member *member = t->member;
@@ -18,7 +18,7 @@ static bool is_plain_member(const term *t, const term *fold)
     return of->kind == TERM_MEMBER && of->type.kind == VALUE_OBJECT && is_plain_member(of, fold);
 }
 
-/* Whether an expression of an element asks for nothing else, takes no work and cannot fail. */
+/* Whether an expression uses only the element, takes no work and cannot fail. */
 static bool is_plain(const term *t, const term *fold);
 
 static bool are_plain(const term *t, const term *fold)
@@ -89,7 +89,7 @@ const plan_gathered *plan_find_gathered(const codec_plan *p, const term *t)
     return NULL;
 }
 
-/* Where the elements are kept anyway they are looked at when all are read. */
+/* If the elements are kept in any case, rules look at them when all are read. */
 void plan_gather(codec_plan *p, const model_member *member)
 {
     member_plan *known = edit_member(p, member);

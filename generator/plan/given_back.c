@@ -11,7 +11,7 @@ bool plan_reads_into_scratch(const codec_plan *p)
            traits->has_encoded;
 }
 
-/* ---- what is kept ---- */
+/* ---- kept values ---- */
 
 static bool is_list(const model_member *member)
 {
@@ -78,7 +78,7 @@ static bool has_objects_apart(const codec_plan *p)
     return false;
 }
 
-/* ---- what takes memory ---- */
+/* ---- uses of memory ---- */
 
 static bool is_as_it_lies(const wire *w)
 {
@@ -113,9 +113,9 @@ static bool takes_memory_inside(const codec_plan *p, const model_type *type)
     return plan_has_instances(type) || plan_makes_in_validation(type);
 }
 
-/* ---- what would point there ---- */
+/* ---- pointers into released memory ---- */
 
-/* The instances that remember what they came to, of objects that were there before. */
+/* The instances of earlier objects that keep their values. */
 typedef struct search {
     const codec_plan *p;
     bool self_is_inside; /* the object that the expression stands in came after */
@@ -156,14 +156,14 @@ static void note_memory(const term *t, void *context)
     term_walk(t, note_held, context);
 }
 
-/* Whether a term is an object, or element, that came after what is given back was begun. */
+/* Whether a term is an object, or element, made after the mark. */
 static bool is_inside(const search *s, const term *t)
 {
     switch (t->kind) {
     case TERM_SELF:
         return s->self_is_inside;
     case TERM_ITEM:
-        return t->fold == 0; /* what was read last */
+        return t->fold == 0; /* the last element read */
     case TERM_CAST:
         return is_inside(s, t->items.items[0]);
     case TERM_MEMBER:
@@ -188,7 +188,7 @@ static void note_expression(const term *t, void *context)
     term_walk(t, note_outside, context);
 }
 
-/* What is remembered of arrays is found by other notes, which lie in scratch memory, too. */
+/* Kept results of arrays are reached from other notes, which lie in scratch memory, too. */
 static void note_notes(const term *t, void *context)
 {
     bool *remembers = context;
@@ -235,7 +235,7 @@ static void note_made(const term *t, void *context)
     if (t->kind == TERM_MEMBER && is_made(t->member)) *made = true;
 }
 
-/* Whether what is gathered of a list may lie in memory that was taken for an element. */
+/* Whether gathered values of a list may lie in memory of an element. */
 static bool gathers_made(const codec_plan *p, const model_member *member)
 {
     const member_plan *known = plan_of_member(p, member);

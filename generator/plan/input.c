@@ -5,8 +5,8 @@
 
 /* ---- the first use of each member ---- */
 
-/* The expression if an amount names members in it: a member, or an operation with members; what looks
-   further, such as a choice, says more than how much there is. NULL otherwise. */
+/* The expression if an amount names members in it: a member, or an operation with members; other expressions,
+   such as a choice, say more than an amount. NULL otherwise. */
 static const term *naming(const term *amount)
 {
     const term *meaning = amount != NULL ? term_meaning(amount) : NULL;
@@ -97,7 +97,7 @@ static bool is_turned_around(const codec_plan *p, const model_member *member, co
 
 typedef struct company {
     const model_member *member;
-    bool others; /* are named, too: what is read or given beside it, */
+    bool others; /* others are named, too: read or passed beside it, */
     bool raised; /* or it is how far something is shifted */
 } company;
 
@@ -111,8 +111,8 @@ static void note_company(const term *t, void *context)
     if (shift && is_named_in(t->items.items[1], search->member)) search->raised = true;
 }
 
-/* Whether an amount might be said by the member alone: where it says with others, as a width does with a
-   height, or as a power of two, it is given whatever the schema says. */
+/* Whether the member alone might state an amount: with others, such as a width with a height, or as a power
+   of two, it is an input in any case. */
 static bool might_say_alone(const term *by, const model_member *member)
 {
     company search = {.member = member};
@@ -129,8 +129,8 @@ static bool is_its_size(const model_member *member, const plan_amount_use *use)
                                      : use->by == user->size && plan_is_plain_bytes(user);
 }
 
-/* What lets an amount be derived whose member may be absent. Conditions that ask where the stream stands are
-   others at each member. */
+/* A hint for deriving the amount of a member that may be absent. Conditions that use the position of the
+   stream differ at each member. */
 static const char *presence_hint(const codec_plan *p, const model_member *member, const plan_amount_use *use)
 {
     const str id = use->user->id;

@@ -7,8 +7,8 @@
 /* Members that have a key, in their order: the number of a key is that of its member here. */
 member_refs plan_json_members(const codec_plan *p, const model_type *type);
 
-/* The characters that values of a key begin with, and what they are, in words, with the key; both NULL where
-   another value is an error (tn_json_key). */
+/* The first characters of the values of a key, and their description with the key; both NULL: any other value
+   is an error (tn_json_key). */
 typedef struct plan_json_kind {
     const char *begin, *words;
 } plan_json_kind;

@@ -1,6 +1,5 @@
 /* Decides which members of a list's objects validation keeps, if it does not keep the whole objects: those
-   that rules of other objects use. That takes less scratch memory; each time they are asked for they are
-   copied. */
+   that rules of other objects use. That takes less scratch memory; each use copies them. */
 #include "plan/limits.h"
 #include "plan/tables.h"
 
@@ -11,7 +10,7 @@ typedef struct search {
     const codec_plan *p;
     const model_member *list;
     bool own;   /* the expression is one of an element, which is whole while it is read */
-    bool other; /* it is asked for more than members of elements */
+    bool other; /* other uses than members of elements */
     member_refs kept;
 } search;
 
@@ -28,7 +27,7 @@ static bool looks_at_elements(term_kind kind)
     case TERM_ELEMENT:
     case TERM_LAST:
     case TERM_SIZE:
-    case TERM_ITEM: /* which say what they are elements of */
+    case TERM_ITEM: /* which name their list */
     case TERM_INDEX:
         return true;
     default:
@@ -113,8 +112,8 @@ static bool can_copy_all(const member_refs *kept)
     return true;
 }
 
-/* Lists of which nothing but the element before is asked while they are read, and whose elements nothing
-   points at. */
+/* Lists with these uses alone: of the element before, during reading, and of members; no pointer leads to
+   their elements. */
 static bool may_keep_members(const codec_plan *p, const model_member *list)
 {
     if (plan_reads_into_scratch(p) || p->traits.asks_pointers || list->owner->json) return false;

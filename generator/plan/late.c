@@ -23,7 +23,7 @@ bool plan_is_late(const codec_plan *p, const term *t)
     return s.late;
 }
 
-/* ---- what is prepared behind ---- */
+/* ---- values prepared behind ---- */
 
 bool plan_is_choice(const model_member *member)
 {
@@ -60,7 +60,7 @@ bool plan_is_prepared_behind(const codec_plan *p, const term *t)
 }
 
 /* Whether an operation has no value for some operands: an absent member, a division by 0, an element that a
- * list does not have. */
+   list does not have. */
 static bool may_fail(const term *t)
 {
     switch (t->kind) {
@@ -164,7 +164,7 @@ static bool is_derived_forward(const model_member *member)
     return s.found;
 }
 
-/* The same for a parameter that is given it, and a member that is derived from it. */
+/* Passes this on to a parameter, and to a derived member. */
 static bool pass_behind_on(const codec_plan *p, const model_member *member)
 {
     const model_type *type = member->type.object;
@@ -184,7 +184,7 @@ static bool pass_behind_on(const codec_plan *p, const model_member *member)
     return changed;
 }
 
-/* ---- what is late ---- */
+/* ---- late values ---- */
 
 /* A parameter is late where one of its arguments is. Returns whether one became so. */
 static bool pass_on(const codec_plan *p, const model_member *member)
@@ -247,7 +247,7 @@ static bool objects_ask(const codec_plan *p, const model_member *member)
     return asks;
 }
 
-/* Whether the writer evaluates something late in objects of a type, or in what is in them. */
+/* Whether the writer evaluates a late expression in objects of a type, or in their parts. */
 static bool note_stream(const codec_plan *p, const model_type *type)
 {
     bool asks = false;

@@ -22,7 +22,7 @@ static void note_position(const term *t, void *context)
 
 bool plan_depends_on_asking(const model_member *member)
 {
-    /* sizes and arguments are asked for where `pos` has gone to */
+    /* sizes and arguments are computed at `pos` */
     const term *terms[] = {member->condition, member->pos, member->value};
     const bool returns = member->role == MEMBER_VALUE || member->pos != NULL;
     bool asks = false;

@@ -22,14 +22,14 @@ uint64_t plan_object_size(const codec_plan *p, const model_type *type);
 typedef enum scratch_kind {
     SCRATCH_ELEMENTS,    /* in validation: the objects of a list that rules look at */
     SCRATCH_KEYS,        /* tn_key: of a uniqueness rule */
-    SCRATCH_NUMBER_KEYS, /* tn_number_key: likewise */
+    SCRATCH_NUMBER_KEYS, /* tn_number_key, for each number */
     SCRATCH_MARKS,       /* bytes: of a rule that follows dependencies of elements */
     SCRATCH_BLOCKS,      /* half a byte: of a rule that asks parts for their greatest or least */
     SCRATCH_VALUES,      /* `size` bytes: numbers that such a rule computes of records, */
     SCRATCH_NOTES,       /* tn_note: and that they are remembered, once for each array */
     SCRATCH_SLOTS,       /* tn_slot: in validation: of a table that rules look into; an element is a slot */
-    SCRATCH_PADDING,     /* a block: what lies behind small elements, once for each object that has them */
-    SCRATCH_CONTENT,     /* bytes: what is packed, one at a time */
+    SCRATCH_PADDING,     /* a block: padding behind small elements, once for each object that has them */
+    SCRATCH_CONTENT,     /* bytes: packed content, one at a time */
     SCRATCH_TEXT         /* bytes: text of JSON that has escapes */
 } scratch_kind;
 
@@ -44,29 +44,28 @@ typedef struct scratch_use {
     unsigned size;    /* SCRATCH_VALUES: bytes */
     bool given_back;  /* when the rule has been checked */
     bool grows;       /* SCRATCH_ELEMENTS: one by one, so that there is one more where reading it fails */
-    unsigned times;   /* what a list leaves that grows counts too; 0: once */
+    unsigned times;   /* of a growing list, with the space that it leaves behind; 0: once */
     unsigned space;   /* elements may overlap: how often the input is space for them; otherwise 1 */
     bool empty;       /* elements may occupy no bytes: their number is limited elsewhere */
-    bool again;       /* it is named elsewhere, too, with what does not depend on the input */
+    bool again;       /* another use has it, too, with the part that does not depend on the input */
     uint64_t owner; /* bytes of an object that has such an array; 0: there is one object, or one at a time */
 } scratch_use;
 
 typedef ARRAY(scratch_use) scratch_list;
 
-/* Whether validation reads objects into scratch memory that is reckoned as a whole: those of a codec that
-   does not write, or that point at streams, or lie apart from their lists, or beside whose objects there is
-   what expressions make. */
+/* Whether validation reads objects into scratch memory whose size is computed as a whole: for a codec that
+   does not write, or whose objects point at streams, lie apart from their lists, or have values of
+   expressions beside them. */
 bool plan_reads_into_scratch(const codec_plan *p);
 
-/* Whether validation keeps the value of a member, or its elements, because something asks for them. */
+/* Whether validation keeps the value of a member, or its elements, for later uses. */
 bool plan_keeps_in_validation(const codec_plan *p, const model_member *member);
 
-/* Whether validation sets an object to zero before it reads the members: some may be asked for that are not
+/* Whether validation clears an object before it reads the members: expressions may use members that are never
    read, or not yet. */
 bool plan_clears_object(const codec_plan *p, const model_type *type);
 
-/* Whether validation reads the elements of an instance one over the other: nothing asks for more than their
-   number. */
+/* Whether validation reads the elements of an instance into one place: only their number is used. */
 bool plan_passes_elements(const codec_plan *p, const model_member *member);
 
 /* The scratch memory that objects take in such a validation at any time, under the limits that a codec has
@@ -82,10 +81,10 @@ plan_space_taken plan_validation_space(const codec_plan *p);
    plan_rules. */
 scratch_list plan_scratch(const codec_plan *p);
 
-/* The same, by what shares the bytes of the input. Elements of lists have bytes of their own, beside those of
-   lists that are in them: so no more is taken than if the whole input were elements of that list which takes
-   most for each byte. But memory for as many as are announced is there before they are, and counts in lists
-   in these, too. What is borrowed for one rule is given back before the next one is checked. */
+/* Scratch uses, grouped by the bytes of the input that they share. Elements of lists have bytes of their own,
+   beside those of lists inside them: so the memory is at most that of an input full of elements of the list
+   that takes most for each byte. But memory for an announced number of elements exists before these, and
+   counts also in lists inside. A rule returns its loans before the next one is checked. */
 typedef struct scratch_way {
     scratch_list uses; /* of one list, or of one rule */
 } scratch_way;

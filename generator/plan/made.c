@@ -20,13 +20,13 @@ bool plan_is_spelled_extreme(const term *t)
            t->type.kind == VALUE_INT;
 }
 
-/* Text in these is kept as it is. */
+/* Text in UTF-8 is not copied. */
 static bool is_another_encoding(const term *t)
 {
     return !str_is(t->text, "UTF-8");
 }
 
-/* Whether the term makes its value, where `user`, which may be NULL, is what asks for it. */
+/* Whether the term makes its value for `user`, the term around it, or NULL. */
 static bool is_made(const term *t, const term *user)
 {
     switch (t->kind) {
@@ -37,7 +37,7 @@ static bool is_made(const term *t, const term *user)
     case TERM_FORMAT:
     case TERM_REVERSE:
         return true;
-    case TERM_TO_LOWER: /* comparisons and keys look at text as it is in the file */
+    case TERM_TO_LOWER: /* comparisons and keys need no lower-case copy */
         return user == NULL || (user->kind != TERM_BINARY && user->kind != TERM_UNIQUE);
     case TERM_TO_TEXT:
         return t->items.items[0]->type.kind == VALUE_INT || is_another_encoding(t);
@@ -74,7 +74,7 @@ static bool is_given_streams(const model *m)
     return false;
 }
 
-/* Whether evaluating a term takes memory beside what it makes. */
+/* Whether evaluating a term takes memory beside its value. */
 static bool borrows(const term *t)
 {
     return t->kind == TERM_UNIQUE || t->kind == TERM_ACYCLIC || t->kind == TERM_RUNNING ||
@@ -115,7 +115,7 @@ bool plan_makes_values(const model *m)
     return any;
 }
 
-/* Instances and values count that some expression asks for. */
+/* Counts instances and values that some expression uses. */
 bool plan_makes_in_validation(const model_type *type)
 {
     bool any = false;
@@ -136,16 +136,16 @@ bool plan_makes_in_validation(const model_type *type)
 
 /* ---- how much lists take ---- */
 
-enum { LIST_ELEMENT = 24 /* of a list of lists */, LIST_BLOCK = 16 /* what alignment costs */ };
+enum { LIST_ELEMENT = 24 /* of a list of lists */, LIST_BLOCK = 16 /* cost of alignment */ };
 
 typedef struct made_lists {
     uint64_t bytes;            /* of an object */
     uint64_t per_byte;         /* of arrays that are copied into another form */
     bool known;                /* of a value */
-    struct made_lists *values; /* what each makes, by its number */
+    struct made_lists *values; /* values that each makes, by its number */
 } made_lists;
 
-/* Of so many bytes, how many come to each of those that they are made of. */
+/* The share of each input byte in so many bytes. */
 static uint64_t per_byte_of(wide length, uint64_t bytes)
 {
     return divide_up(bytes, length < 1 ? 1 : (uint64_t)length);

@@ -30,7 +30,7 @@ static str integer_bytes(const search *s, wide value)
     return (str){bytes, (size_t)s->size};
 }
 
-/* A value of the member, where that is a constant of its size; false where it is not. */
+/* Adds a value of the member, if it is a constant of its size; returns false otherwise. */
 static bool add_value(search *s, const term *value)
 {
     const bool literal = value->kind == TERM_TEXT || value->kind == TERM_BYTES ||
@@ -46,7 +46,7 @@ static bool add_value(search *s, const term *value)
     return true;
 }
 
-/* ---- what must be there ---- */
+/* ---- required constants ---- */
 
 static void add_required(search *s)
 {
@@ -81,8 +81,8 @@ static void find_in_members(search *s, const model_type *type, uint64_t offset)
     }
 }
 
-/* The members of an object that begins at `offset`, and of what they begin with, until one is found. A type
-   in which there is none is not looked into again. */
+/* Searches the members of an object that begins at `offset`, and of their parts, for a constant. A type
+   without one is not searched again. */
 static void find_required(search *s, const model_type *type, uint64_t offset)
 {
     if (plan_of_type(s->p, type)->lacks_magic) return;
@@ -90,10 +90,10 @@ static void find_required(search *s, const model_type *type, uint64_t offset)
     if (s->found->list.count == 0) edit_type(s->p, type)->lacks_magic = true;
 }
 
-/* ---- what is asked for ---- */
+/* ---- conditional constants ---- */
 
 /* Bytes, text or an integer that an instance finds at a constant position, without being a part of the
- * object. */
+   object. */
 static bool is_peek(search *s, const model_member *member)
 {
     const wire *w = &member->wire;

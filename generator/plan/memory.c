@@ -4,7 +4,7 @@
 #include "plan/layout.h"
 #include "plan/tables.h"
 
-/* ---- what is asked for later ---- */
+/* ---- later uses ---- */
 
 typedef struct search {
     const codec_plan *p;
@@ -28,7 +28,7 @@ static void remember(const search *s, const model_type *type, term_kind kind)
 }
 
 /* Whether a value is looked at in this way for the first time. Where `later` is a type, it is the value's
- * owner. */
+   owner. */
 static bool enters(const search *s, const model_member *value)
 {
     const unsigned way = (s->later != NULL ? 1u : 0u) + (s->knows_root ? 2u : 0u) + (s->of_getter ? 4u : 0u);
@@ -54,7 +54,7 @@ static void note_value(const term *t, const search *s)
 
 static void note(const term *t, void *context);
 
-/* Where a peek looks, and how far, is asked when it is. */
+/* The place and size of a look-ahead are computed at each use. */
 static void note_peek(const term *t, const search *s)
 {
     const model_member *peek = term_peek(t);
@@ -95,7 +95,7 @@ static void note_type(const codec_plan *p, const model_type *type, unsigned char
     rule.knows_root = getter.of_getter = true;
     for (size_t i = 0; i < type->fields.count; i++)
         member_each_term(type->fields.items[i], note, &now);
-    for (size_t i = 0; i < type->fields.count; i++) /* derived when all of the object is there */
+    for (size_t i = 0; i < type->fields.count; i++) /* derived when the object is complete */
         note(type->fields.items[i]->derive, &later);
     for (size_t i = 0; i < type->checks.count; i++) {
         note(type->checks.items[i]->that, &rule);
@@ -158,7 +158,7 @@ static bool holds_stream(const model_member *const *members, size_t count)
     return false;
 }
 
-/* What the user's program reads may remember its stream, too. */
+/* Objects of opaque types may keep their stream, too. */
 static bool is_opaque(const model_member *member)
 {
     for (size_t i = 0; i < member->cases.count; i++)
@@ -227,7 +227,7 @@ static size_t lacking(const codec_plan *p)
     return count;
 }
 
-/* Types lack what those lack that create them: until nothing changes. */
+/* Types lack the surroundings that their creators lack: until nothing changes. */
 static void find_lacking(const codec_plan *p)
 {
     const model *m = p->model;

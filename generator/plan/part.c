@@ -1,4 +1,4 @@
-/* Decides what readers note for arrays whose parts have extremes, so that parts may overlap: of plain
+/* Decides the notes of readers for arrays with extremes of parts, so that parts may overlap: of plain
    integers the extremes of blocks; of records first the number that is computed of each. */
 #include "plan/plan.h"
 
@@ -25,7 +25,7 @@ bool plan_remembers_blocks(const term *t)
     return member != NULL && member->array == ARRAY_NUMBERS;
 }
 
-/* ---- what is computed of a record ---- */
+/* ---- values computed of records ---- */
 
 static bool is_sure(const term *t, size_t fold);
 

@@ -12,14 +12,14 @@ typedef struct codec_plan codec_plan;
 typedef enum reading_kind {
     READING_FIXED, /* its bytes are known before it is read: a number, a constant, an object of fixed layout
                     */
-    READING_TERMINATED, /* text or bytes up to a terminator, as they are */
-    READING_SIZED,      /* text or bytes of a size that an expression gives, as they are */
+    READING_TERMINATED, /* text or bytes up to a terminator, unchanged */
+    READING_SIZED,      /* text or bytes of the size of an expression, unchanged */
     READING_OBJECT,     /* an object whose bytes are not known beforehand */
     READING_RECORDS,    /* an array of records: skipped by count times stride */
     READING_OBJECTS,    /* an array of a known number of objects, one after the other */
     READING_BITS,       /* an integer of bits */
     READING_CUT,     /* text or bytes that are cut out of the stream, go through a process, or are decoded */
-    READING_STREAM,  /* an object in a stream of its own, which is cut out likewise */
+    READING_STREAM,  /* an object in a stream of its own, which is cut out */
     READING_VALUE,   /* one value of any other kind: a choice, an object that lies elsewhere, an opaque one */
     READING_LIST,    /* an array of anything else, one element after the other */
     READING_NUMBERS, /* an array of plain numbers: a view */
@@ -29,11 +29,10 @@ typedef enum reading_kind {
 
 reading_kind plan_reading(const codec_plan *p, const model_member *member);
 
-/* The same of the content of a READING_FIELD, once it is known that it is there, and where. */
+/* plan_reading for the content of a READING_FIELD that is present, at its place. */
 reading_kind plan_reading_there(const codec_plan *p, const model_member *member);
 
-/* A list that the schema spells out in numbers. Where only an element of it is asked for it is a constant
- * array. */
+/* A list of numbers in the schema. If expressions use only elements of it, it is a constant array. */
 bool plan_is_constant_list(const term *t);
 
 /* The least or greatest of the numbers that a list spells out: the list itself is never made. */
@@ -55,9 +54,9 @@ enum { DECODED_PER_BYTE = 256, DECODED_BASE = 1048576, DECODED_RATIO = 1100 };
 /* The needs of a codec as a whole. */
 typedef struct plan_traits {
     bool has_bits;       /* positions may lie inside a byte */
-    bool has_instances;  /* values are computed when they are asked for */
+    bool has_instances;  /* some values are computed on demand */
     bool has_variants;   /* values of several types, */
-    bool asks_variants;  /* and objects of any type are asked for what is around them */
+    bool asks_variants;  /* and expressions use the surroundings of objects of any type */
     bool has_choices;    /* members of a type that a value decides */
     bool has_pointers;   /* objects point at others: those around them, or in them */
     bool has_packed;     /* bytes are kept packed */
@@ -73,14 +72,14 @@ typedef struct plan_traits {
     bool positioned_follow; /* a number that `-derive` gives says where one lies */
     bool keeps_source; /* it keeps bytes of the file that objects were read from: it patches, or puts these */
     bool has_placed;   /* members are placed out of line */
-    bool gives_objects; /* expressions give objects to others: code may change what is named */
+    bool gives_objects; /* expressions pass objects to others: code may change the named members */
     bool lends_objects; /* the codec gets objects of other documents, or objects that programs make */
     bool asks_program;  /* functions that the program defines decode data */
     bool keeps_streams; /* objects or values may point at the stream that an object is read from, */
     bool asks_streams;  /* and not for getters alone */
     bool asks_pointers; /* has_pointers, and not for getters alone */
     ARRAY(const process_row *) processes; /* the runtime's that data goes through, each once */
-    /* There is a writer that patches, because not everything can be derived. */
+    /* The writer patches, because some members cannot be derived. */
     bool patches;
     bool writable;   /* every member can be derived or is an input, and the writer can put it */
     bool reads_back; /* the writer does, since bytes that members own decide how others are read */
@@ -96,20 +95,20 @@ typedef enum plan_machine { PLAN_64_BITS, PLAN_HOST, PLAN_NAMES, PLAN_MACHINES }
 typedef struct type_plan {
     struct {
         bool parent, root, stream, endian, offset;
-    } remembers; /* what objects keep that is asked for when they have been read */
+    } remembers; /* surroundings that objects keep for uses after reading */
     struct {
         bool parent, root, stream;
-    } asked_for;                   /* and what of it other expressions than those of getters ask for */
-    bool is_read, is_read_at_once; /* objects of it are read, and not only when an instance is asked for */
-    bool in_recursion;             /* fields of recursive types lead to objects of it */
-    bool is_put_inside;            /* objects of it, of fixed layout, are written one by one */
+    } asked_for;                         /* and those used by expressions outside getters */
+    bool is_read, is_read_at_once;       /* objects of it are read, and not only by instances on demand */
+    bool in_recursion;                   /* fields of recursive types lead to objects of it */
+    bool is_put_inside;                  /* objects of it, of fixed layout, are written one by one */
     bool may_lack_parent, may_lack_root; /* as objects of types of other files do */
     bool asks_position;                  /* reading objects of it asks where a stream stands */
-    bool asks_stream;                    /* writing objects of it asks for something late */
+    bool asks_stream;                    /* writing objects of it evaluates a late expression */
     bool stays;             /* others point at objects of it, or at parts of them: they must not move */
     bool in_pointers;       /* some list of a member or expression holds pointers to its objects */
     bool out_of_line;       /* members out of line lead to objects of it */
-    bool lacks_magic;       /* files are not recognised by what it holds */
+    bool lacks_magic;       /* its members do not identify files */
     bool has_empty;         /* a rule takes a member of it for empty where it is absent */
     uint32_t object_number; /* its number among plan_object_types, and one more; 0: it is none of these */
     const struct struct_layout *layouts[PLAN_MACHINES]; /* of its struct (sizes.c); NULL: not reckoned yet */
@@ -141,13 +140,13 @@ typedef ARRAY(const model_member *) member_refs;
 /* The plan of a member. */
 typedef struct member_plan {
     bool late; /* a parameter or derived member whose value is known only when the whole has been prepared */
-    bool prepared_behind;          /* a parameter or derived member that follows from what stands behind it */
+    bool prepared_behind;          /* a parameter or derived member that depends on members behind it */
     bool asks_position;            /* of an instance or value: computing it asks where a stream stands */
     bool overlaps;                 /* of a list: its elements may lie over those of others */
     bool takes_space;              /* of a list: its elements count among those that may */
     bool pointers;                 /* of a list of objects: it holds pointers to them */
     bool asked;                    /* of an instance or value: validation comes to it */
-    bool asks_previous;            /* of a list: reading an element asks for the one before, and no other */
+    bool asks_previous;            /* of a list: reading an element uses the one before, and no other */
     bool needed_elements;          /* of an array: some expression uses its elements, not just their number */
     schema_level elements_level;   /* the first level that does so */
     ARRAY(plan_gathered) gathered; /* while the elements are read, which are not kept for that */
@@ -157,13 +156,13 @@ typedef struct member_plan {
     uint64_t patched_bits; /* those that state a size, a number, or the position of a parse instance */
     member_refs kept;      /* of a list: of its elements, where validation does not keep them whole */
     member_refs chosen;    /* whose presence or type its value determines */
-    size_t terms;          /* of values: how many stand where it is asked for; 0: not reckoned yet */
+    size_t terms;          /* of values: the number of terms at each use; 0: not counted yet */
     bool callable;         /* of values: a function could compute it, */
     bool called;           /* and one does: it does not stand in the place of its name */
     bool space; /* of values: evaluating it where no run is under way takes memory, for text, bytes and lists
                   that are made, or beside them */
     ARRAY(value_work) works; /* of `-values`, once they have been reckoned */
-    bool given_back; /* validation gives back what it took of scratch memory for it, or for each element */
+    bool given_back;         /* validation releases its scratch memory, or that of each element */
     /* For objects that share memory: the first of them, and the one after this. */
     const model_member *union_first, *union_next;
     bool states_number; /* of an object: its value states a size, a count or an offset (number_type.h) */
@@ -189,7 +188,7 @@ struct codec_plan {
     plan_machine machine;            /* whose sizes and offsets structs have */
     struct designators *designators; /* plan/designators.h */
     plan_traits traits;
-    model_obstacle unwritable; /* why the codec does not write; `what` is NULL where it does */
+    model_obstacle unwritable; /* the obstacle of the writer; `what` is NULL if there is none */
     obstacle_list obstacles;   /* those that are known to keep it from that */
 };
 
@@ -199,17 +198,17 @@ codec_plan *plan_begin(arena *memory, const model *m);
 /* The decided plan with the sizes and offsets of structs on this machine. */
 const codec_plan *plan_for_host(const codec_plan *p);
 
-/* Reports what the model has and this version cannot compile. */
+/* Reports parts of the model that this version cannot compile. */
 void plan_check_support(const codec_plan *p);
 
-/* The same of what objects remember, and of their sizes; after plan_model. */
+/* Reports objects that are too large, or keep unsupported values; after plan_model. */
 void plan_check_objects(const codec_plan *p);
 
 /* Decides everything. */
 void plan_model(codec_plan *p);
 
-/* Decides nothing but what keeps the codec from writing: `obstacles` then has all that there is, of a model
-   that was made for that (`all_obstacles`). */
+/* Finds only the obstacles of the writer: `obstacles` has all of them, of a model that was made for that
+   (`all_obstacles`). */
 void plan_find_obstacles(codec_plan *p);
 
 const type_plan *plan_of_type(const codec_plan *p, const model_type *type);
@@ -219,34 +218,34 @@ const check_plan *plan_of_check(const codec_plan *p, const model_check *check);
 /* How many bytes one byte may give that a codec decompresses; 0: it decompresses nothing. */
 uint32_t plan_decoded_ratio(const plan_traits *traits);
 
-/* The libraries behind what a codec asks of the runtime. */
+/* The libraries behind the runtime functions that a codec calls. */
 library_set plan_libraries(const model *m);
 
 /* ---- the steps of plan_model, in their order ---- */
 
-void plan_positions(codec_plan *p); /* what asks where a stream stands when it is computed or read */
-void plan_memory(codec_plan *p);    /* what objects remember, and which lack a parent or root */
-/* The same for the numbers that a writer that patches will set to what `valid` says. After the obstacles. */
+void plan_positions(codec_plan *p); /* uses of a stream's position */
+void plan_memory(codec_plan *p);    /* surroundings that objects keep, and types that lack a parent or root */
+/* plan_memory for the numbers that a writer that patches sets by `valid`. After the obstacles. */
 void plan_memory_of_echoes(codec_plan *p);
 /* Whether the codec still creates files: not if objects keep other objects, which must not move then, as
    those in the lists of a writable codec do, nor if the writer cannot answer exactly for a stream. */
 void plan_writable(codec_plan *p);
 /* Which types objects are read of: others are only named, by casts, parameters or roots. */
 void plan_reach(codec_plan *p);
-void plan_follow(codec_plan *p);      /* which integers follow from what is written */
+void plan_follow(codec_plan *p);      /* integers that depend on written values */
 void plan_amount_uses(codec_plan *p); /* which members lay out others */
 void plan_called(codec_plan *p);      /* which values are computed by functions */
 void plan_made_space(codec_plan *p);  /* which values take memory where no run is under way */
-void plan_find_traits(codec_plan *p); /* what the codec as a whole needs */
+void plan_find_traits(codec_plan *p); /* the needs of the whole codec */
 void plan_choose(codec_plan *p);      /* the members that a value determines */
 void plan_lists(codec_plan *p);       /* which lists hold pointers, */
 void plan_pointed(codec_plan *p);     /* because others point at their elements */
 void plan_asked(codec_plan *p);       /* which instances validation comes to */
-void plan_empty(codec_plan *p);       /* of which types it looks at what is absent as empty */
+void plan_empty(codec_plan *p);       /* types whose absent members count as empty */
 void plan_previous(codec_plan *p);    /* lists whose elements ask for the one before */
 void plan_keep_previous(codec_plan *p, const model_member *list); /* but where all are kept from the outset */
 void plan_rules(codec_plan *p);                                   /* the data that rules need after reading */
-void plan_give_back(codec_plan *p); /* what validation does not keep to its end */
+void plan_give_back(codec_plan *p); /* memory that validation releases before its end */
 /* Which lists may overlap, for codecs that know how many elements these may be: all of them together take
    space for no more than the input could have side by side. */
 void plan_overlaps(codec_plan *p);
@@ -301,7 +300,7 @@ bool plan_is_in_recursion(const codec_plan *p, const model_type *type);
 bool plan_keeps_streams(const codec_plan *p);
 bool plan_asks_streams(const codec_plan *p);
 
-/* Whether objects of a type compute values when they are asked for. */
+/* Whether objects of a type compute values on demand. */
 bool plan_has_instances(const model_type *type);
 
 /* Whether expressions give objects to others, as arguments or in lists, and not only look into them. */
@@ -313,7 +312,7 @@ bool plan_is_listed(const codec_plan *p, const model_type *type);
 /* Whether objects hold the member: constants of the sequence they do not, but for arrays of them. */
 bool plan_is_stored(const model_member *member);
 
-/* Whether a value, or one that it uses, asks for the root of an object. */
+/* Whether a value, or one that it uses, uses the root of an object. */
 bool plan_value_asks_root(const model_member *value);
 
 /* Whether objects of codecs that write keep beside the member how it ended. */
@@ -328,17 +327,16 @@ bool plan_says_nothing(const model_member *member);
 bool plan_can_gather(const codec_plan *p, const model_check *check, const term *t);
 const plan_gathered *plan_find_gathered(const codec_plan *p, const term *t);
 
-/* Keeps of what could be gathered of a list that for which it is of use. */
+/* Removes gathered values of a list that are of no use. */
 void plan_gather(codec_plan *p, const model_member *member);
 
-/* Whether already the condition of a rule asks for the container of the file. */
+/* Whether the condition of a rule uses the container of the file. */
 bool plan_asks_container_first(const codec_plan *p, const model_check *check);
 
 /* Whether some rule of a type reports at the object as a whole. */
 bool plan_reports_object(const model_type *type);
 
-/* Whether an expression asks for the position of a stream, or whether one is at its end; after
- * plan_positions. */
+/* Whether an expression uses the position of a stream, or whether one is at its end; after plan_positions. */
 bool plan_asks_position(const codec_plan *p, const term *t);
 
 /* Whether an expression asks where a stream ends. */
@@ -360,13 +358,13 @@ bool plan_counts_objects(const codec_plan *p, const model_member *member);
    of the list itself, and the last one of a list before the member. */
 bool plan_is_at_hand(const codec_plan *p, const model_member *member, const term *t);
 
-/* Whether the objects of a list are read into memory of their own, to which the list points. `unkept`: in
-   validation, where nothing looks at them when they have been read: then one variable does, unless the
-   objects in them remember for rules and sizes what is around them. */
+/* Whether the objects of a list lie in memory of their own, to which the list points. `unkept`: in
+   validation, where nobody uses them after reading: then one variable holds them, unless objects in them keep
+   their surroundings for rules and sizes. */
 bool plan_reads_apart(const codec_plan *p, const model_member *list, bool unkept);
 
 /* Whether a member is a list that holds the objects, or values of JSON, themselves, and grows while it is
- * read.
+   read.
  */
 bool plan_grows_list(const codec_plan *p, const model_member *member);
 
@@ -391,28 +389,29 @@ const char *plan_allowed_words(arena *memory, const model_member *member);
 /* For text: whether its bytes are those of UTF-8. */
 bool plan_is_utf8(const model_member *member);
 
-/* Whether a member is text or bytes that are a part of the input as they are. */
+/* Whether a member is text or bytes that point into the input. */
 bool plan_is_slice(const model_member *member);
 
-/* Whether the bytes of a member lie there as they are to be written, and reading it looks at none of them:
-   records, numbers, and text or bytes of a size without anything around them. */
+/* Whether the stored bytes of a member are those to write, and reading skips them: records, numbers, and text
+   or bytes of a size alone. */
 bool plan_is_view(const model_member *member);
 
 /* Whether nothing may lie at a position that is derived: each of the members that share it may be absent. */
 bool plan_may_be_unplaced(const model_member *determined);
 
-/* Whether the writer derives it even then. Text stays as it is: without a place it need be no number. */
+/* Whether the writer derives the member even then. Text does not change: without a place it need be no
+   number. */
 bool plan_may_lead_nowhere(const model_member *determined);
 
-/* How often the input's bytes are space for elements that may overlap: once for those out of line, and once
-   for each list in what lies there, whose elements may be a part of others. 0: there are none. */
+/* How often the bytes of the input are space for elements that may overlap: once for elements out of line,
+   and once for each list inside these, whose elements may be parts of others. 0: no elements overlap. */
 unsigned plan_space(const codec_plan *p);
 
 /* The ranks that placed members have, in their order. */
 typedef ARRAY(unsigned) rank_list;
 rank_list plan_ranks(const model *m);
 
-/* The other objects that a function gets. */
+/* The surrounding objects that a function gets. */
 typedef struct plan_context {
     bool parent, root;
 } plan_context;
@@ -463,21 +462,21 @@ typedef struct plan_magics {
     bool optional; /* a file may have none of them */
 } plan_magics;
 
-/* The marks by which files are recognised: constants at a fixed place, of which there must be one; or bytes
-   at a constant position that are compared with constants. */
+/* The marks that identify files: constants at a fixed place, one of which must be present; or bytes at a
+   constant position that are compared with constants. */
 plan_magics plan_find_magics(const codec_plan *p);
 
 /* The TERM_SLICE that an array is, or stands for as a value of the object itself; NULL where it is none. */
 const term *plan_part(const term *array);
 
-/* Whether a term in a rule asks a part of an array of plain integers for its greatest or least: then blocks
-   of the array are remembered, so that parts may overlap. What it takes when they are known is the work of
-   TN_PART_WORK. */
+/* Whether a rule uses the greatest or least number of a part of an array of plain integers: then results for
+   blocks of the array are kept, so that parts may overlap. With them a part takes the work of TN_PART_WORK.
+ */
 bool plan_remembers_blocks(const term *t);
 enum { PLAN_PART_WORK = 1024 };
 
-/* The same of a part of an array of records, and a number that is computed of each: then the numbers of all
-   records are remembered, each in `plan_value_size` bytes, which hold every integer of a range. */
+/* Whether a rule uses such a part of an array of records, with a number computed of each: then the numbers of
+   all records are kept, each in `plan_value_size` bytes, which hold every integer of a range. */
 bool plan_remembers_values(const term *t);
 unsigned plan_value_size(interval range);
 

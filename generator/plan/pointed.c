@@ -12,7 +12,7 @@ static void point_at_all(const codec_plan *p)
         edit_type(p, m->order.items[i])->stays = true;
 }
 
-/* What is held by a value of a type that is kept: where it may be an object of any type, all of them. */
+/* Notes the types that a kept value points at: all, if it may be an object of any type. */
 static void point_at(const codec_plan *p, value_type type)
 {
     while (type.kind == VALUE_ARRAY)

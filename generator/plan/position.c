@@ -29,7 +29,8 @@ static void note_in(const term *t, void *context)
     term_walk(t, note_position, context);
 }
 
-/* Whether reading a member, or what is in it, asks: of an instance, which may be read at any time. */
+/* Whether reading a member, or its parts, uses the position: of an instance, which may be read at any time.
+ */
 static bool reading_asks(const codec_plan *p, const model_member *member)
 {
     const bool inside = member->type.object != NULL && plan_of_type(p, member->type.object)->asks_position;

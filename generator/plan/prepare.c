@@ -192,7 +192,7 @@ static void note_member(const codec_plan *p, const model_member *member, const c
     }
 }
 
-/* What the writer of objects of a type asks for, and what these remember for others. */
+/* The surroundings that the writer of a type's objects uses, and that these keep for others. */
 static plan_context prepare_context(const codec_plan *p, const model_type *type, const context_way *up)
 {
     const context_way way = {type, up};

@@ -1,4 +1,4 @@
-/* The work before writing: the steps by which an object is prepared, and what is known only afterwards. */
+/* The work before writing: the steps that prepare an object, and the values known only after them. */
 #ifndef TENON_PLAN_PREPARE_H
 #define TENON_PLAN_PREPARE_H
 
@@ -10,7 +10,7 @@
    in a language such as C, go into functions of their own, as many pieces as are together long enough. */
 typedef struct plan_piece {
     size_t lines;
-    bool stays; /* in the function: what is begun there is asked for at its end */
+    bool stays; /* in the function: its end checks what began there */
 } plan_piece;
 
 /* Pieces one behind the other: begin to end - 1. */
@@ -40,7 +40,7 @@ typedef enum prepare_kind {
     PREPARE_VALUE,      /* a number, a constant or an object of fixed layout */
     PREPARE_TERMINATED, /* checks text or bytes for their terminator and adds their size */
     PREPARE_SIZED,      /* adds the size of text or bytes */
-    PREPARE_CUT,        /* checks text or bytes, and adds them with what stands behind them */
+    PREPARE_CUT,        /* checks text or bytes, and adds them with their ending */
     PREPARE_ENCODED,    /* encodes text or bytes, and adds the bytes of the file */
     PREPARE_OBJECT,
     PREPARE_RECORDS, /* checks the layout and adds count times stride */
@@ -63,8 +63,8 @@ typedef struct prepare_step {
    the slots of a table are none. */
 bool plan_is_choice(const model_member *member);
 
-/* Whether the size of a member is known when what it holds has been prepared, not from its value: objects,
-   and what one of several cases reads. */
+/* Whether the size of a member is known only when its contents have been prepared: objects, and members with
+   several cases. */
 bool plan_is_sized_behind(const model_member *member);
 
 /* The steps before writing, and parts of them. */
@@ -74,7 +74,7 @@ typedef struct prepare_plan {
     plan_sections parts;
 } prepare_plan;
 
-/* The other objects that preparing objects of a type asks for. */
+/* The surrounding objects that preparing objects of a type uses. */
 plan_context plan_prepare_context(const codec_plan *p, const model_type *type);
 
 const prepare_plan *plan_prepare(const model *m, const model_type *type);
@@ -91,7 +91,7 @@ bool plan_may_overflow_bits(const model_member *member);
 size_t plan_bits_together(const model_member *first, unsigned *bits);
 
 /* Whether a member is a number that is narrow (model_is_narrow), or an object of fixed layout with such
- * numbers.
+   numbers.
  */
 bool plan_holds_narrow(const model_member *member);
 
@@ -102,8 +102,8 @@ prepare_step plan_prepare_placed(const model_member *member);
    program changes that member. */
 bool plan_is_decided(const model_member *number, const model_member *of);
 
-/* Whether the value of an expression is known only when everything has been prepared once: it asks for the
-   size of its stream, or for the position in it. */
+/* Whether the value of an expression is known only after a first round of preparing: it uses the size of its
+   stream, or the position in it. */
 bool plan_is_late(const codec_plan *p, const term *t);
 
 /* Whether this is so of something that `valid` says. It is looked at behind the member. */
@@ -114,10 +114,10 @@ bool plan_is_late_valid(const codec_plan *p, const model_member *member);
 bool plan_is_prepared_behind(const codec_plan *p, const term *t);
 
 /* Whether such an expression may have no value for the old values, so that it is evaluated from the second
- * round on. */
+   round on. */
 bool plan_is_unknown_at_first(const codec_plan *p, const term *t);
 
-/* The same of what is valid. */
+/* The two questions above, for `valid`. */
 bool plan_is_valid_prepared_behind(const codec_plan *p, const model_member *member);
 bool plan_is_valid_unknown_at_first(const codec_plan *p, const model_member *member);
 
@@ -125,17 +125,17 @@ bool plan_is_valid_unknown_at_first(const codec_plan *p, const model_member *mem
    may follow from it; NULL if the `if` alone decides. */
 const model_member *plan_present_with(const codec_plan *p, const model_member *member);
 
-/* Whether nothing but the object itself says that a member is there that the writer derives. */
+/* Whether the object alone decides the presence of a derived member. */
 bool plan_presence_is_open(const codec_plan *p, const model_member *member);
 
-/* Whether a member is there where a number is not 0 that may not have come to be there itself. */
+/* Whether a member is present if a number is not 0, and that number may be absent itself. */
 bool plan_amount_is_in_doubt(const codec_plan *p, const model_member *member);
 
 /* Finds out which parameters and derived members are late, and whether the codec has any such expression. */
 bool plan_late(codec_plan *p);
 
 /* Whether the writer has to know how large the stream is that a member's object has for itself; after
- * plan_late. */
+   plan_late. */
 bool plan_asks_stream(const codec_plan *p, const model_member *member);
 
 #endif

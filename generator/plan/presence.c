@@ -4,8 +4,7 @@
 #include "plan/plan.h"
 #include "plan/prepare.h"
 
-/* Whether what a condition asks for may follow from the presence of a member under it, or only reading knows
-   it. */
+/* Whether a condition may depend on the presence of its own member, or only reading knows it. */
 static bool is_in_doubt(const codec_plan *p, const term *condition)
 {
     return condition != NULL &&

@@ -1,5 +1,5 @@
-/* Finds lists whose elements use the element before, `list[_index - 1]` in arguments, and lists of which
-   later members use the last element. Validation has that at hand, and need not keep all elements for it. */
+/* Finds lists whose elements use the element before, `list[_index - 1]` in arguments, and lists whose last
+   element later members use. Validation has that element, and need not keep all for it. */
 #include "plan/limits.h"
 #include "plan/tables.h"
 
@@ -36,8 +36,8 @@ static void note_expression(const term *t, void *context)
     term_walk_through(t, note_list, context);
 }
 
-/* Whether a member names a list in arguments alone, for what is at hand, and through no value, which may be
-   asked for elsewhere, too. */
+/* Whether a member uses a list in arguments alone, for such an element, and through no value, which may have
+   other uses. */
 static bool asks_at_hand(const model_member *member, const model_member *list)
 {
     search all = {.list = list, .own = member == list}, arguments = all;

@@ -61,7 +61,7 @@ bool plan_is_view(const model_member *member)
            !member->wire.has_terminator;
 }
 
-/* Text or bytes that stay as they are, and end where it is known before anything else is looked at. */
+/* How to read unchanged text or bytes whose end is known at the begin. */
 static reading_kind reading_of_slice(const model_member *member)
 {
     const wire *w = &member->wire;
@@ -73,7 +73,7 @@ static reading_kind reading_of_slice(const model_member *member)
 }
 
 /* Whether elements of a list may have such a list. Each of those may announce as many elements as there are
-   bytes for, and these are the same bytes: memory is taken only for elements that are there. */
+   bytes, and they share these bytes: memory is taken only for existing elements. */
 static bool is_in_itself(const codec_plan *p, const model_member *list)
 {
     type_list inside = {0};
@@ -121,7 +121,7 @@ static reading_kind reading_of_array(const model_member *member)
 
 reading_kind plan_reading_there(const codec_plan *p, const model_member *member)
 {
-    /* what `valid` asks of the stream is meant behind the member */
+    /* `valid` uses the stream behind the member */
     const bool behind = member->valid.kind != VALID_NONE && plan_reads_at_stream(p, member);
     if (member->array != ARRAY_NONE) return reading_of_array(member);
     const reading_kind slice = member->has_ending || behind ? READING_FIELD : reading_of_slice(member);

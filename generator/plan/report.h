@@ -4,7 +4,7 @@
 
 #include "source/diagnostic.h"
 
-/* X(kind, word): what the writer does with a member. */
+/* X(kind, word): the writer's treatment of a member. */
 #define WRITTEN_KINDS(X)                                                                                     \
     X(INPUT, "input")       /* set by the program that makes the object */                                   \
     X(DERIVED, "derived")   /* it follows from others */                                                     \
@@ -26,7 +26,7 @@ typedef enum written_kind {
 typedef struct written_as {
     written_kind kind;
     const char *why;  /* "the size of body"; NULL: there is no more to say */
-    const char *hint; /* what would let it be derived; NULL: nothing is known */
+    const char *hint; /* a change that would let it be derived; or NULL */
 } written_as;
 
 typedef struct written_member {

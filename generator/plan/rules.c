@@ -94,7 +94,7 @@ static void look_where_asked(codec_plan *p, const model_member *const *members, 
             member_each_term(members[i], look_in_reading, p);
 }
 
-/* What validation looks at beside rules. */
+/* Notes the uses of validation beside rules. */
 static void look_in_type(codec_plan *p, const model_type *type)
 {
     for (size_t i = 0; i < type->fields.count; i++)

@@ -2,7 +2,7 @@
 #include "plan/limits.h"
 #include "plan/tables.h"
 
-/* A list that has to move doubles, and leaves what it outgrows. */
+/* A list that has to move doubles, and leaves its old space. */
 enum { LIST_GROWTH = 4 };
 
 uint64_t plan_scratch_of_two(const scratch_use *use)
@@ -19,7 +19,7 @@ static uint64_t at_least_one(wide bytes)
     return bytes < 1 ? 1 : (uint64_t)bytes;
 }
 
-/* Of each `bytes` of the input there is an element. */
+/* Adds an element for each `bytes` of the input. */
 static void add_for(const codec_plan *p, scratch_list *list, scratch_use use, wide bytes)
 {
     use.element = at_least_one(bytes);
@@ -39,7 +39,7 @@ static void add(const codec_plan *p, scratch_list *list, scratch_use use)
     add_for(p, list, use, bytes_of_element(p, use.array));
 }
 
-/* Bytes of an object that has an array, of which there are as many as there are such objects. */
+/* The bytes of an object with an array; 0: there is one such object. */
 static uint64_t owner_of(const codec_plan *p, const model_member *array)
 {
     return plan_is_single(p, array->owner) ? 0 : at_least_one(array->owner->extent.low);
@@ -83,7 +83,7 @@ static void add_elements(const codec_plan *p, scratch_list *list, const model_ty
     }
 }
 
-/* ---- what expressions borrow ---- */
+/* ---- loans of expressions ---- */
 
 typedef struct borrowing {
     const codec_plan *p;
@@ -91,10 +91,10 @@ typedef struct borrowing {
     const model_check *check;
     ARRAY(const term *) seen; /* that borrow something */
     struct remembered *kept;  /* by all rules */
-    bool remembers;           /* something, so that what is borrowed cannot be given back */
+    bool remembers;           /* it keeps results, so that loans cannot be returned */
 } borrowing;
 
-/* What is remembered until the run ends, from a level on. */
+/* Results kept until the run ends, from a level on. */
 struct remembered {
     ARRAY(const term *) terms[RULE_STRICT + 1];
 };
@@ -162,7 +162,7 @@ static void add_borrowed(const term *t, void *context)
     if (values) add_values(b, t, use);
 }
 
-/* A rule gives back what it borrows where nothing that lives longer has come to lie behind it. */
+/* A rule returns its loans if no memory behind them lives longer. */
 static void note_given_back(const borrowing *b, size_t first)
 {
     for (size_t i = first; i < b->list->count; i++) {
@@ -192,7 +192,7 @@ static void add_rule(const codec_plan *p, scratch_list *list, const model_check 
                       .owner = owner_of(p, check->at)});
 }
 
-/* ---- what is packed ---- */
+/* ---- packed contents ---- */
 
 /* Content that announces at most so much is unpacked into memory of that size; more than one packed byte can
    give is not. */
@@ -272,7 +272,7 @@ static bool takes_scratch(const scratch_list *list, const type_list *types)
     return false;
 }
 
-/* Nothing comes to lie behind a list while its elements are read: it never moves. */
+/* Whether a list never moves: reading its elements takes no memory behind it. */
 static bool grows_in_place(const model *m, const scratch_list *list, const model_member *member)
 {
     type_list types = {0};

@@ -5,16 +5,16 @@
 #include "plan/limits.h"
 #include "plan/tables.h"
 
-/* Where there are more lists, or more is to be looked at, all count. */
+/* With more lists, or more visits, all uses count. */
 enum { GROUPS_MOST = 24, VISITS_MOST = 2000 };
 
-/* A list whose elements take scratch memory, and what does not fit for it. */
+/* A list whose elements take scratch memory, and the bytes of its inner lists. */
 typedef struct share {
     const model_member *array;
     uint64_t inside; /* bytes of an element that belong to lists in it, at least */
 } share;
 
-/* The lists around what is looked at, from the inside on. */
+/* The lists around the present one, from the inside on. */
 typedef struct nest {
     const struct nest *outer;
     const model_member *array;
@@ -32,7 +32,7 @@ typedef struct sharing {
     scratch_list once;     /* for objects that there is one of */
 } sharing;
 
-/* ---- what is read once ---- */
+/* ---- bytes that are read once ---- */
 
 static void mark_beside(const sharing *s, const model_member *member)
 {
@@ -42,7 +42,7 @@ static void mark_beside(const sharing *s, const model_member *member)
         s->beside[types.items[i]->number] = true;
 }
 
-/* Whether what a member reads is a part of the bytes of its object, and not read again. */
+/* Whether a member reads bytes of its object, which nothing else reads. */
 static bool is_in_line(const model_member *member)
 {
     for (size_t i = 0; i < member->cases.count; i++)
@@ -124,7 +124,7 @@ static size_t group_of(sharing *s, const model_member *array)
     return s->shares.count - 1;
 }
 
-/* Adds what is taken for each of so many bytes that are those of an element alone. */
+/* Adds a use for each so many bytes that belong to an element alone. */
 static void keep(const sharing *s, size_t group, scratch_use use)
 {
     ARRAY_PUSH(s->p->memory, &s->groups.groups.items[group].kept, use);
@@ -170,7 +170,7 @@ static bool is_kept(const scratch_group *group, const scratch_use *use)
     return false;
 }
 
-/* What lists around a list have taken for bytes that turn out to be those of elements of it. */
+/* Adds the memory of announced elements of lists around a list, whose bytes may be those of its elements. */
 static void add_announced(sharing *s, size_t group, const nest *lists)
 {
     for (const nest *at = lists; at != NULL; at = at->outer)
@@ -182,7 +182,7 @@ static void add_announced(sharing *s, size_t group, const nest *lists)
         }
 }
 
-/* What there is once for each object that has an array, which is in elements of a list; NULL: once. */
+/* Adds a use that occurs once for each object with an array, in elements of a list; NULL: once. */
 static void keep_for_owner(sharing *s, scratch_use use, const nest *lists)
 {
     const model_member *around = lists != NULL ? lists->array : NULL;
@@ -271,7 +271,7 @@ static void walk_type(sharing *s, const model_type *type, const nest *lists)
     s->on_way[type->number] = false;
 }
 
-/* ---- what takes space for elements ---- */
+/* ---- space for elements ---- */
 
 static bool all_take_space(const sharing *s)
 {
@@ -320,7 +320,7 @@ static void add_in_line(sharing *s, scratch_shares *shares)
     begin(s);
 }
 
-/* Where elements out of line take space once, and lists in them do not. */
+/* Adds elements out of line, which take space once, unlike lists in them. */
 static void add_out_of_line(sharing *s, scratch_shares *shares)
 {
     const model *m = s->p->model;
@@ -331,7 +331,7 @@ static void add_out_of_line(sharing *s, scratch_shares *shares)
     begin(s);
 }
 
-/* What is borrowed of lists that are not reckoned together with others. */
+/* Adds the loans of lists that share no bytes with others. */
 static void add_borrowed(sharing *s, scratch_shares *shares)
 {
     scratch_group group = {0};

@@ -1,4 +1,4 @@
-/* Decides what the reflection tables contain for members. */
+/* Decides the entries of members in the reflection tables. */
 #include "plan/shown.h"
 
 #include "model/types.h"
@@ -107,7 +107,7 @@ bool plan_keeps_placement(const codec_plan *p, const model_member *member)
     return p->traits.writable && plan_has_slot(member, SLOT_PLACEMENT);
 }
 
-/* Whether the writer sets the member where what it counts is new, or has grown. */
+/* Whether the writer sets the member if the member that it measures is new, or has grown. */
 static bool follows(const codec_plan *p, const model_member *member)
 {
     return (plan_of_member(p, member)->follows && p->traits.patches) || plan_is_filler(p, member) ||
@@ -205,7 +205,7 @@ static bool list_is_shown(value_type list)
     return element.kind != VALUE_OBJECT && element.kind != VALUE_UNKNOWN;
 }
 
-/* Not what only refers to objects of opaque types, nor arrays that belong to other members. */
+/* Excludes references to objects of opaque types, and arrays that belong to other members. */
 static bool is_shown(const model_member *member)
 {
     if (member->type.kind == VALUE_UNKNOWN) return member->wire.kind == WIRE_OPAQUE;

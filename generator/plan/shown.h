@@ -33,11 +33,11 @@ uint64_t plan_patched_bits(const codec_plan *p, const model_member *member);
 /* The enumeration whose names its values have, or NULL. */
 const model_enum *plan_member_enum(const model_member *member);
 
-/* Whether the schema says what the member is where files are converted. */
+/* Whether the schema states the member's value in conversions of files. */
 bool plan_is_converted(const model_member *member);
 
-/* Of a choice that says the type of the object in a member: that type, where the member has several;
-   otherwise NULL, and the choice says whether the member is there. */
+/* The type that a choice selects for the object in a member, if the member has several types; otherwise NULL,
+   and the choice decides the presence of the member. */
 const model_type *plan_choice_type(const model_member *member, const plan_choice *choice);
 
 /* Whether the codec has functions that create tables; and one that creates an array. */
@@ -56,16 +56,16 @@ bool plan_remembers_as_read(const codec_plan *p, const model_type *type);
 /* All members that the tables describe: parameters, fields, instances. */
 member_refs plan_shown_members(const codec_plan *p, const model_type *type);
 
-/* An entry of the members of a type: a member, or what an object has beside it. */
+/* An entry of the members of a type: a member, or a slot of the object itself. */
 typedef enum shown_kind {
     SHOWN_MEMBER,
-    SHOWN_REST,          /* what the object in `member` leaves of its stream */
+    SHOWN_REST,          /* the rest of the stream behind the object in `member` */
     SHOWN_ENDING,        /* how `member` ended */
     SHOWN_ENCODED,       /* the bytes of `member` in the file */
     SHOWN_OBJECT_ENDING, /* how the object ended */
-    SHOWN_OBJECT_REST,   /* what the object left of its stream */
-    SHOWN_FORM,          /* of JSON: what its text was like */
-    SHOWN_PARENT,        /* what it remembers of others: not copied with it */
+    SHOWN_OBJECT_REST,   /* the rest of the object's stream */
+    SHOWN_FORM,          /* of JSON: the form of its text */
+    SHOWN_PARENT,        /* references to other objects: not copied with it */
     SHOWN_ROOT,
     SHOWN_STREAM
 } shown_kind;
@@ -77,7 +77,7 @@ typedef struct shown_entry {
 
 typedef ARRAY(shown_entry) shown_list;
 
-/* In the order of the table: members first, each with what stands beside it. */
+/* The entries in the order of the table: members first, each with its further slots. */
 shown_list plan_shown_entries(const codec_plan *p, const model_type *type);
 
 /* The type of the objects that an object remembers as its parent; NULL: they are of several. */
@@ -85,9 +85,9 @@ const model_type *plan_shown_parent(const model_type *type);
 
 /* ---- values that are computed for who asks ---- */
 
-/* A value instance, or what an element of an array is called. */
+/* A value instance, or the label of an array's elements. */
 typedef struct plan_computed {
-    const model_member *member; /* what it belongs to */
+    const model_member *member; /* the member that it belongs to */
     const term *value;
     interval range;        /* of an integer */
     const term *condition; /* or NULL: always */
@@ -134,14 +134,13 @@ tn_form plan_wire_form(const model_member *member, bool big_endian);
 const char *plan_slot_id(arena *memory, const model_member *as);
 tn_kind plan_slot_kind(const model_member *as);
 
-/* Documentation as it is shown: on one line. Empty where there is none. */
+/* Documentation on one line, for display; empty if the schema has none. */
 str plan_shown_doc(arena *memory, str text);
 
 /* The default limits of reading. */
 tn_budget plan_default_budget(const codec_plan *p);
 
-/* FNV-1a over the texts of the schema and of all that it imports, in hex: ties a codec to what it came from.
- */
+/* FNV-1a over the texts of the schema and of all its imports, in hex: ties a codec to its schema. */
 const char *plan_schema_hash(const model *m);
 
 #endif

@@ -160,7 +160,7 @@ struct_space plan_slot_space(const codec_plan *p, const model_type *type, const 
     return plan_value_space(p, slot->member);
 }
 
-/* The slots of a struct, where each stands, and what all take. */
+/* The slots of a struct with their offsets, and its size. */
 typedef struct struct_layout {
     struct_slot_list slots;
     uint64_t *offsets;
@@ -284,7 +284,7 @@ uint64_t plan_params_size(const codec_plan *p)
 
 /* ---- lists ---- */
 
-/* Whether what is derived from a list, or from an element, may need the list as it was read. */
+/* Whether members derived from a list, or from an element, may need the list as read. */
 static bool may_be_remembered(const codec_plan *p, const model_member *member)
 {
     if (!plan_of_member(p, member)->needed_elements) return false;
@@ -301,7 +301,7 @@ uint64_t plan_slot_size(const codec_plan *p, const model_member *member)
 uint64_t plan_list_space(const codec_plan *p, const model_member *member)
 {
     if (member->array != ARRAY_OBJECTS && member->array != ARRAY_VALUES) return 0;
-    /* chunks grow by half at most; lists whose length is not known before leave what they outgrow */
+    /* chunks grow by half at most; lists of unknown length leave their old space */
     const bool counted = plan_counts_objects(p, member) || plan_reserves_list(p, member);
     const uint64_t growth = counted ? 1 : 4;
     const uint64_t copies = may_be_remembered(p, member) ? 1 : 0;
@@ -347,10 +347,10 @@ uint64_t plan_layout_memory(const model_member *member)
     return slots_memory(member->type.object->fields.items[0]->count, bytes > 0 ? (uint64_t)bytes : 1);
 }
 
-/* ---- what lies beside its object ---- */
+/* ---- memory beside the object ---- */
 
 /* Whether objects of a member are allocated one by one, and not a part of the object or the array that has
- * them. */
+   them. */
 static bool lies_apart(const codec_plan *p, const model_member *member)
 {
     return member->role == MEMBER_INSTANCE || plan_of_member(p, member)->pointers ||

@@ -18,7 +18,7 @@ struct machine_spaces {
 enum { FIRST_DESIGNATOR = 0x40000000, RUNTIME_SPACES = 12 };
 extern const char *const plan_runtime_types[RUNTIME_SPACES];
 
-/* Those of the machine of a plan; they live as long as the program. */
+/* The spaces of the plan's machine; they live as long as the program. */
 const struct machine_spaces *plan_spaces(const codec_plan *p);
 
 #endif

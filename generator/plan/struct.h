@@ -1,5 +1,5 @@
-/* The struct of an object: its slots in the order of their declarations, and its size. Headers declare what
-   stands here, and budgets count it. */
+/* The struct of an object: its slots in the order of their declarations, and its size. Headers declare these
+   slots, and budgets count them. */
 #ifndef TENON_PLAN_STRUCT_H
 #define TENON_PLAN_STRUCT_H
 
@@ -8,9 +8,9 @@
 typedef enum struct_slot_kind {
     STRUCT_OBJECT,    /* of the object itself: `object` */
     STRUCT_PARAMETER, /* a parameter */
-    STRUCT_VALUE,     /* what a member holds */
-    STRUCT_UNION,     /* the same of it and those that take the same space (plan/unions.h) */
-    STRUCT_BESIDE     /* beside what a member holds: `beside` */
+    STRUCT_VALUE,     /* the value of a member */
+    STRUCT_UNION,     /* the values of a member and of those that share its space (plan/unions.h) */
+    STRUCT_BESIDE     /* a further slot of a member: `beside` */
 } struct_slot_kind;
 
 typedef struct struct_slot {
@@ -22,13 +22,13 @@ typedef struct struct_slot {
 
 typedef ARRAY(struct_slot) struct_slot_list;
 
-/* Of every type but tables, whose records have no struct. At least one. */
+/* The slots of any type but tables, whose records have no struct. At least one. */
 struct_slot_list plan_struct(const codec_plan *p, const model_type *type);
 
-/* Whether an integer is kept without a sign in 64 bits, as it is calculated with. */
+/* Whether an integer is unsigned, in 64 bits, in calculations. */
 bool plan_is_unsigned_64(value_type type, interval range);
 
-/* Bytes, and what their address is a multiple of, on the machine of the plan. */
+/* Size and alignment in bytes, on the machine of the plan. */
 typedef struct struct_space {
     uint64_t size, alignment;
 } struct_space;
@@ -39,21 +39,20 @@ uint64_t struct_append(struct_space *all, struct_space space);
 /* Exactly sizeof and alignof of the struct in C. Saturates. */
 struct_space plan_struct_space(const codec_plan *p, const model_type *type);
 
-/* The same of a slot. */
+/* The size and alignment of a slot. */
 struct_space plan_slot_space(const codec_plan *p, const model_type *type, const struct_slot *slot);
 
-/* And of what a member holds. */
+/* The size and alignment of a member's value. */
 struct_space plan_value_space(const codec_plan *p, const model_member *member);
 
-/* And of a value of a type that is no member's own: an element, or what an expression gives. */
+/* The size and alignment of a value of a type: an element, or the result of an expression. */
 struct_space plan_type_space(const codec_plan *p, value_type type);
 
-/* And of a view of records: where they lie, and the parameters of their type. */
+/* The size and alignment of a view of records: their place, and the parameters of their type. */
 struct_space plan_view_space(const codec_plan *p, const model_type *type);
 
-/* Where slots stand in the struct of their type, in bytes from its begin: one of its slots, what a member
-   holds (also where it shares the space of others), what stands beside it, and what objects have of their
-   own. The type has the slot. */
+/* Offsets of slots in the struct of their type, in bytes: of any slot, of a member's value (also if it shares
+   its space), of a further slot of a member, of a slot of the object itself. The type has the slot. */
 uint64_t plan_slot_offset(const codec_plan *p, const model_type *type, const struct_slot *slot);
 uint64_t plan_value_offset(const codec_plan *p, const model_member *member);
 uint64_t plan_beside_offset(const codec_plan *p, const model_member *member, member_slot slot);

@@ -203,13 +203,13 @@ void plan_check_support(const codec_plan *p)
     }
 }
 
-/* ---- what the plan decides ---- */
+/* ---- decisions of the plan ---- */
 
 /* Objects inside each other are one struct, which functions may have among their variables: no stack holds
    one of any size. */
 enum { LARGEST_OBJECT = 1 << 20 };
 
-/* Of types that contain each other the innermost is said to be too large. */
+/* Reports the innermost type, if types that contain each other are too large. */
 static void check_sizes(const codec_plan *p)
 {
     const model *m = p->model;
@@ -223,8 +223,7 @@ static void check_sizes(const codec_plan *p)
     }
 }
 
-/* Instances that objects remember, and what is peeked at, are asked for by code that is given more than a
-   label is. */
+/* Code that computes kept instances and look-aheads needs more parameters than a label has. */
 static void refuse_remembered(const term *t, void *context)
 {
     const model_member *member = t->kind == TERM_MEMBER ? t->member : NULL;

@@ -22,7 +22,7 @@ static inline check_plan *edit_check(const codec_plan *p, const model_check *che
 /* Adds the types of the objects that reading a member reads. */
 void plan_add_types(const model *m, type_list *list, const model_member *member);
 
-/* Whether a member that is absent counts as empty in what is derived; elsewhere it is an error. */
+/* Whether an absent member counts as empty in derived values; elsewhere it is an error. */
 bool plan_counts_as_empty(const term *t);
 
 /* ---- sizes, at worst and on the machine of the plan ---- */
@@ -34,7 +34,7 @@ uint64_t plan_slot_size(const codec_plan *p, const model_member *member);
    members. */
 uint64_t plan_list_space(const codec_plan *p, const model_member *member);
 
-/* The same for each of its bytes. */
+/* plan_list_space for each byte of the elements. */
 uint64_t plan_list_memory(const codec_plan *p, const model_member *member);
 
 /* The memory of a table's layout for each byte of the object that has it. */

@@ -80,7 +80,7 @@ static void note_peek(const term *t, void *context)
     if (term_peeks(t)) *peeks = true;
 }
 
-/* Whether a peek decides how a member is read: a rule that asks for one decides nothing. */
+/* Whether a look-ahead decides how a member is read; a use in a rule does not count. */
 static bool decided_by_peeks(const model *m)
 {
     bool peeks = false;

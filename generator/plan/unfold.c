@@ -7,7 +7,7 @@ enum { UNFOLDED_MOST = 400 };
 
 typedef struct unfolding {
     arena *memory;
-    const term *self; /* what the object is from where the expression is asked for; NULL: itself */
+    const term *self; /* the object, as seen from the expression; NULL: itself */
     term_list *values;
     size_t *count;
 } unfolding;

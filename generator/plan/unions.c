@@ -1,6 +1,5 @@
 /* Finds members of an object of which at most one is present: they share memory. A use of an absent member
-   would take another one for it, so only structs share memory, for which it is worth while, and only if no
-   file can have both. */
+   would get another one, so only structs share memory, where it pays, and only if no file can have both. */
 #include "plan/unions.h"
 
 #include "plan/layout.h"

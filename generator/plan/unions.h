@@ -4,11 +4,11 @@
 
 #include "plan/plan.h"
 
-/* Finds them. It follows from what the schema means, as all of the layout does. */
+/* Finds the unions. Like the whole layout, they depend only on the meaning of the schema. */
 void plan_unions(codec_plan *p);
 
 /* The first member, as the schema has them, of those that take the space of a member; NULL where it has its
- * own. */
+   own. */
 const model_member *plan_union_of(const codec_plan *p, const model_member *member);
 
 /* The members after one of these that take the same space: the next, or NULL. */

@@ -27,7 +27,7 @@ static uint64_t greater(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
-/* What takes the more of two. */
+/* The larger of two spaces. */
 static space greatest(space a, space b)
 {
     return (space){.known = a.known && b.known,
@@ -39,7 +39,7 @@ static space greatest(space a, space b)
                    .kept_elsewhere = greater(a.kept_elsewhere, b.kept_elsewhere)};
 }
 
-/* What is taken first, and stays as long as the rest. */
+/* Adds memory that is taken first, and stays as long as the rest. */
 static space with(space r, uint64_t bytes, uint64_t per_byte)
 {
     r.most = saturating_sum(r.most, bytes);
@@ -62,7 +62,7 @@ static space one_after_other(space first, space next)
                    .kept_elsewhere = saturating_sum(first.kept_elsewhere, next.kept_elsewhere)};
 }
 
-/* The same, read elsewhere in the file. */
+/* The space of a part that is read elsewhere in the file. */
 static space elsewhere(space r)
 {
     r.most_elsewhere = saturating_sum(r.most_elsewhere, r.most_per_byte);
@@ -108,7 +108,7 @@ static space processed(space r, const process_row *process)
 {
     if (process == NULL) return r;
     if (process == &process_custom || (process->ratio > 0 && takes_per_byte(r))) return (space){0};
-    return process->ratio > 0 ? r : with(r, BLOCK, 1); /* what is decompressed is reckoned elsewhere */
+    return process->ratio > 0 ? r : with(r, BLOCK, 1); /* decompressed bytes count elsewhere */
 }
 
 static space of_value(const reckoning *k, const model_member *in, const model_member *as)
@@ -141,7 +141,7 @@ static uint64_t list_memory(const codec_plan *p, const model_member *member)
     return saturating_product(counted ? 1 : LIST_GROWTH, plan_slot_size(p, member));
 }
 
-/* What is allocated for a value of a member; elements of lists may lie in these. */
+/* The memory of a member's value; elements of lists may lie in it. */
 static uint64_t value_memory(const codec_plan *p, const model_member *member)
 {
     const bool inside = plan_counts_objects(p, member) || plan_grows_list(p, member);
@@ -149,7 +149,7 @@ static uint64_t value_memory(const codec_plan *p, const model_member *member)
     return member->wire.limit != LIMIT_NONE ? STREAM : 0;
 }
 
-/* Elements that stay, of which all but the last have been read. Each may lead to all of the file. */
+/* The space of elements that stay, when all but the last have been read. Each may lead to the whole file. */
 static space of_elements(const reckoning *k, const model_member *member, space element, bool slots)
 {
     const uint64_t least = member->element.low > 0 ? (uint64_t)member->element.low : 1;
@@ -190,7 +190,7 @@ static space of_instance(const reckoning *k, const model_member *member)
     return r;
 }
 
-/* What is taken beside all else. */
+/* Adds space beside all else. */
 static space beside(space r, space other)
 {
     r = with(r, other.most, 0);
@@ -226,8 +226,8 @@ static space of_type(const reckoning *k, const model_type *type)
     return k->by_type[type->number] = of_fields(k, type);
 }
 
-/* Objects nest as deep as the limit allows; each level is of one of these types, and gives back what those in
-   it took. */
+/* Objects nest as deep as the limit allows; each level is of one of these types, and releases the memory of
+   those in it. */
 static space of_levels(const reckoning *k)
 {
     const model *m = k->p->model;

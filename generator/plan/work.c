@@ -38,8 +38,8 @@ static void add(evaluation *e, uint64_t work)
 
 static void add_work(const term *t, evaluation *e);
 
-/* An extreme of a part: the array is looked at once, or twice where what is computed of its elements is then
-   looked at; and for each question a few blocks of it. */
+/* The work of an extreme of a part: one pass over the array, or two if values are computed of its elements
+   first; and for each use a few blocks of it. */
 static void add_part(const term *t, evaluation *e)
 {
     const term *slice = plan_part(t->items.items[0]);
@@ -82,7 +82,7 @@ static void add_fold(const term *t, evaluation *e)
     add(e, inside.work);
 }
 
-/* The work of a value that stands for its expression: reckoned once for each way in which it is asked for. */
+/* The work of a value that stands for its expression: computed once for each way of using it. */
 static uint64_t work_of_value(const model_member *value, evaluation inside)
 {
     member_plan *plan = edit_member(inside.p, value);

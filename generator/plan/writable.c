@@ -36,7 +36,7 @@ static const char *argument_obstacle(const codec_plan *p, const model_member *me
     return NULL;
 }
 
-/* What decides which case applies has to be known when the member is prepared: the first time, too. */
+/* Whether the selector of a case is unknown when the member is first prepared. */
 static bool is_case_known_late(const codec_plan *p, const model_member *member)
 {
     const bool chosen = plan_is_choice(member);
@@ -51,7 +51,7 @@ static bool is_case_known_late(const codec_plan *p, const model_member *member)
     return late;
 }
 
-/* What decides the form of numbers, the case of a choice, or the layout of a table. */
+/* The obstacle in the form of numbers, the case of a choice, or the layout of a table. */
 static const char *layout_obstacle(const codec_plan *p, const model_member *member)
 {
     if (is_case_known_late(p, member)) return "a type that depends on a stream";
@@ -62,7 +62,7 @@ static const char *layout_obstacle(const codec_plan *p, const model_member *memb
                : NULL;
 }
 
-/* An object remembers, for what is derived, the lists that are its own and those in their elements. */
+/* Whether an object keeps a list for derived members: its own lists, and those of their elements. */
 static bool is_remembered(const term *object, bool self, bool item)
 {
     return object->kind == TERM_SELF ? self : object->kind == TERM_ITEM && item;
@@ -170,7 +170,7 @@ static const char *obstacle(const codec_plan *p, const model_member *member)
     return NULL;
 }
 
-/* What decides the byte order has to be known when an object is prepared: the first time, too. */
+/* Whether the selector of the byte order is unknown when an object is first prepared. */
 static bool is_order_known_late(const codec_plan *p, const model_type *type)
 {
     bool late = plan_is_late(p, type->endian_on) || plan_is_prepared_behind(p, type->endian_on);
@@ -194,7 +194,7 @@ static void look_at_type(codec_plan *p, const model_type *type)
         const char *why = instance->keeps_place ? obstacle(p, instance) : NULL;
         if (why != NULL) refuse(p, instance->place->place, why);
     }
-    /* Reading computes an instance once, when it is first asked for; the writer does wherever it stands. */
+    /* Reading computes an instance once, on its first use; the writer at every use. */
     for (size_t i = 0; i < type->values.count; i++) {
         const model_member *value = type->values.items[i];
         if (value->schema != NULL && value->asked_in_reading && plan_asks_position(p, value->value))

@@ -3,15 +3,15 @@
 #include "plan/choice.h"
 #include "plan/follow.h"
 
-/* ---- what members follow from ---- */
+/* ---- sources of derived members ---- */
 
 static const char *expression(arena *memory, const term *t)
 {
     return arena_printf(memory, "%.*s", STR_ARG(expr_print(memory, t->source)));
 }
 
-/* "rows, or of cells", or "rows, or of cells is `offset + 7`": all that are placed at one position, whichever
-   is there, and what of their place it is. */
+/* "rows, or of cells", or "rows, or of cells is `offset + 7`": all members placed at one position, and the
+   part of their place that it is. */
 static const char *placed_at(arena *memory, const model_member *determined)
 {
     const model_type *owner = determined->owner;
@@ -26,7 +26,7 @@ static const char *placed_at(arena *memory, const model_member *determined)
     return text.data;
 }
 
-/* The member that an amount follows from, or the two of which one is there: "body, or of box". */
+/* The member that determines an amount, or the two of which one is present: "body, or of box". */
 static const char *source_of(arena *memory, const model_member *member)
 {
     const char *from = arena_printf(memory, "%.*s", STR_ARG(member->derived_from->id));
@@ -34,7 +34,7 @@ static const char *source_of(arena *memory, const model_member *member)
     return arena_printf(memory, "%s, or of %.*s", from, STR_ARG(member->derived_otherwise->id));
 }
 
-/* What an amount that is an expression says of the member in it. */
+/* The arithmetic around the member in an amount. */
 static const char *arithmetic_of(arena *memory, const model_member *member, const char *amount)
 {
     if (member->derived_by == NULL) return amount;
@@ -92,7 +92,7 @@ static const char *following(arena *memory, const model_member *member, const mo
 
 /* ---- inputs ---- */
 
-/* Whether a member says no more of another one than what some of its bits are. */
+/* Whether a member determines only some bits of another one. */
 static bool determines_bits(const codec_plan *p, const model_member *by, const model_member *member)
 {
     const choice_list choices = plan_choices(p, by);
@@ -180,7 +180,7 @@ static written_as written_input(const codec_plan *p, const model_member *member)
     return result;
 }
 
-/* What fills is zeros, or the padding of no value, where nothing else is given. */
+/* Filler: zeros, or the padding of an empty value, unless the program sets it. */
 static written_as written_filler(const codec_plan *p, const model_member *member)
 {
     const char *none = member->wire.kind == WIRE_INT ? "0"
@@ -198,7 +198,7 @@ static written_as written_filler(const codec_plan *p, const model_member *member
                         .why = arena_printf(p->memory, "%s%s unless set", presence, what)};
 }
 
-/* What follows from others, as `from` says. Whether it is there the writer does not always know. */
+/* A member that others determine, as `from` says. The writer does not always know its presence. */
 static written_as written_following(const codec_plan *p, const model_member *member, const char *from)
 {
     const bool stated = p->traits.patches && member->may_be_absent && !plan_comes_along(p, member);

@@ -61,7 +61,7 @@ static size_t lines_of(const codec_op *op)
     return sum;
 }
 
-/* Whether keys of a member's elements are collected for a rule: that asks for them at the end. */
+/* Whether a rule collects keys of a member's elements: it uses them at the end. */
 static bool has_keys(const codec_function *f, const codec_op *op)
 {
     for (size_t i = 0; i < f->type->checks.count; i++) {
@@ -76,7 +76,7 @@ static bool is_of_members(operation_kind kind)
     return kind == DO_MEMBER || kind == DO_ALIGN || kind == DO_MARK || kind == DO_GIVE_BACK;
 }
 
-/* The operations of the next member, or run of members, with what stands around them. */
+/* The operations of the next member, or run of members, with those around them. */
 static function_part next_members(const codec_function *f, size_t begin)
 {
     function_part part = {.begin = begin, .end = begin};

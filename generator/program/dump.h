@@ -9,9 +9,8 @@
 /* The wanted output about a program. */
 typedef struct program_dump {
     bool wanted;
-    bool figures; /* how many operations there are of each kind, and of what is not lowered yet; not the text
-                   */
-    bool structs; /* the slots of structs instead, with their offsets and sizes */
+    bool figures;    /* counts of operations by kind, and of members not lowered yet, instead of the text */
+    bool structs;    /* the slots of structs instead, with their offsets and sizes */
     bool without[4]; /* functions of these kinds (program.h) are left out */
     int last;        /* the last pass; PASS_NONE: as lowered */
 } program_dump;
@@ -19,7 +18,7 @@ typedef struct program_dump {
 /* Parses "plan", "plan=bounds", "plan=stats" or "plan=structs"; false for anything else. */
 bool program_dump_parse(const char *word, program_dump *dump);
 
-/* "plan, plan=lowered, ...": what there is, for messages. */
+/* "plan, plan=lowered, ...": the possible words, for messages. */
 const char *program_dump_words(arena *memory);
 
 struct codec_plan;

@@ -28,7 +28,7 @@ static void lower_place(const codec_function *f, op_list *list, const model_memb
     if (member->needed_place) lower_add(f, list, DO_PLACE, member);
 }
 
-/* What `valid` says of a value may ask for it through values of the object: it has been read by then. */
+/* Whether `valid` may use the member through values of the object: it must be noted as read before. */
 static bool is_noted_before_valid(const model_member *member)
 {
     return member->early && member->array == ARRAY_NONE && member->valid.kind != VALID_NONE;
@@ -156,7 +156,7 @@ void lower_member(codec_function *f, const model_member *member)
 
 /* ---- the object ---- */
 
-/* What the object remembers for those who ask later. */
+/* Keeps the surroundings of the object for later uses. */
 static void lower_memory(codec_function *f)
 {
     const type_plan *known = plan_of_type(f->plan, f->type);
@@ -177,8 +177,7 @@ static void lower_memory(codec_function *f)
     if (known->remembers.endian) lower_add(f, &f->body, DO_ENDIAN, NULL);
 }
 
-/* Behind the last member: what the writer will ask for, the rules, and of a whole file the bytes that no
-   member holds. */
+/* Behind the last member: values for the writer, the rules, and in a whole file the gaps. */
 static void lower_end(codec_function *f)
 {
     const bool reads = f->kind != FUNCTION_VALIDATE && f->plan->traits.writable;

@@ -11,16 +11,16 @@ codec_function *lower_function(const codec_plan *p, const model_type *type, func
 /* The operations of one member of a sequence. */
 void lower_member(codec_function *f, const model_member *member);
 
-/* The operations of an instance, once it is known that it is there, and where. */
+/* The operations of an instance that is present, at its place. */
 op_list lower_instance(const codec_plan *p, const model_member *instance, function_kind kind);
 
-/* ---- what the files of this folder share ---- */
+/* ---- shared by the files of this folder ---- */
 
 /* Adds an operation; it may be changed until the next is added. */
 codec_op *lower_add(const codec_function *f, op_list *list, operation_kind kind, const model_member *member);
 
-/* That a member has been read, for those who ask early; what `valid` says of it, if anything, and before that
-   the same. */
+/* Notes that a member has been read, if others may ask before. lower_valid does so, too, and then checks
+   `valid`. */
 void lower_note(const codec_function *f, op_list *list, const model_member *member);
 void lower_valid(const codec_function *f, op_list *list, const model_member *member);
 
@@ -39,8 +39,8 @@ void lower_cut(const codec_function *f, op_list *list, const model_member *membe
 /* The destination of a list's elements while they are read. */
 op_storage lower_storage(const codec_function *f, const model_member *member);
 
-/* The operations of what is read in the same way wherever it stands: bytes that are looked at in place,
-   objects, and lists of them. `in_sequence`: rules and others ask where it is, and when it has been read. */
+/* The operations of content that is read alike at every place: bytes that stay in the input, objects, and
+   lists of them. `in_sequence`: rules and others ask for its place, and whether it has been read. */
 void lower_content(const codec_function *f, op_list *list, const model_member *member, reading_kind how,
                    bool in_sequence);
 

@@ -73,7 +73,7 @@ static bool is_of_bytes(reading_kind how)
            how == READING_RECORDS;
 }
 
-/* Whether bits that are left are none of it; lists and values say so of what they read. */
+/* Whether the read begins with a whole byte; lists and values decide for their own reads. */
 static bool begins_with_byte(reading_kind how)
 {
     return is_of_bytes(how) || how == READING_CUT || how == READING_STREAM || how == READING_TABLE;

@@ -4,7 +4,7 @@
 /* The reader keeps them all. */
 op_storage lower_storage(const codec_function *f, const model_member *member)
 {
-    /* what is read when a rule asks for it is read while a file is validated, too */
+    /* a rule may read instances during validation, too */
     if (f->kind != FUNCTION_VALIDATE) return f->plan->traits.has_instances ? STORE_SCRATCH : STORE_DOCUMENT;
     if (!plan_of_member(f->plan, member)->needed_elements) return STORE_NONE;
     return plan_may_lack_elements(f->plan, member) ? STORE_OPTIONAL : STORE_SCRATCH;

@@ -1,7 +1,7 @@
 /* Makes operations for values of any kind: of a member, of an element, or of an alternative. */
 #include "program/lower.h"
 
-/* Where a value goes. */
+/* The destination of a value. */
 typedef struct value_placement {
     bool element; /* of a list, */
     bool inside;  /* which holds the objects themselves */
@@ -11,7 +11,7 @@ typedef struct value_placement {
 static void lower_any(const codec_function *f, op_list *list, const model_member *member,
                       value_placement placement);
 
-/* Bits that are left of a byte are no part of what begins with one. */
+/* Discards bits left of a byte before a value that begins with a whole one. */
 static void lower_align(const codec_function *f, op_list *list, const model_member *member)
 {
     if (f->plan->traits.has_bits) lower_add(f, list, DO_ALIGN, member);

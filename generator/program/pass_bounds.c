@@ -1,5 +1,5 @@
-/* Merges the bounds checks of consecutive members of fixed sizes. What may fail between them keeps its place:
-   a later member is not asked for before it is known that the ones before it are right. */
+/* Merges the bounds checks of consecutive members of fixed sizes. Other operations that may fail keep their
+   place: a check of later members must not precede an error in earlier ones. */
 #include "program/passes.h"
 
 static bool is_fixed(const codec_op *op, operation_kind kind)
@@ -7,7 +7,7 @@ static bool is_fixed(const codec_op *op, operation_kind kind)
     return op->kind == kind && op->extent == EXTENT_FIXED;
 }
 
-/* Whether a block is nothing but members of fixed sizes, and only its check of the bounds may fail. */
+/* Whether a block consists of members of fixed sizes, and only its bounds check may fail. */
 static bool is_run(const codec_op *block, bool may_fail)
 {
     const op_list *list = &block->body;
@@ -40,7 +40,7 @@ static void merge(arena *memory, codec_op *run, const codec_op *next)
 void pass_bounds(codec_function *f)
 {
     size_t left = 0;
-    if (f->type->debug) return; /* what was read of each member is to be seen where the next fails */
+    if (f->type->debug) return; /* each member read must be visible if the next one fails */
     for (size_t i = 0; i < f->body.count; i++) {
         const codec_op op = f->body.items[i];
         /* whole bytes have no bits left */

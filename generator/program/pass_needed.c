@@ -1,7 +1,7 @@
 /* Removes stores from validation that no expression uses. */
 #include "program/passes.h"
 
-/* What is looked at once it has been read, whether or not it is kept. */
+/* Whether a value is used once it has been read, kept or not. */
 static bool is_asked(const codec_op *op)
 {
     return op->member->needed || op->member->valid.kind != VALID_NONE;
@@ -17,7 +17,7 @@ static bool is_needed(const codec_op *op)
     return is_asked(op);
 }
 
-/* What reads a value by itself: into a variable where nothing is kept of it. */
+/* Whether an operation reads a value by itself: into a variable if the object does not keep it. */
 static bool is_apart(operation_kind kind)
 {
     return kind == DO_VALUE || kind == DO_REPEAT;

@@ -7,7 +7,7 @@
 
 /* X(pass): in their order. */
 #define PASSES(X)                                                                                            \
-    X(needed)  /* validation keeps nothing that no expression asks for */                                    \
+    X(needed)  /* validation keeps only values that expressions use */                                       \
     X(bounds)  /* members of fixed sizes one behind the other: one check of the bounds for all */            \
     X(aligned) /* behind whole bytes no bits are left */
 

@@ -31,7 +31,7 @@
     X(PARAM, "keep")           /* a parameter, */                                                            \
     X(ENDIAN, "choose order")  /* and the byte order that is chosen for it */                                \
     X(JSON, "json members")    /* all members, in the order that the text has them */                        \
-    X(NOWHERE, "keep nowhere") /* positions that say that nothing is there */                                \
+    X(NOWHERE, "keep nowhere") /* positions whose value means absence */                                     \
     X(AS_READ, "keep as read") /* values at reading, for the writer's derivations */                         \
     X(CHECK, "check")          /* the rules of the type */                                                   \
     X(REST, "keep rest")       /* the bytes behind the last member, */                                       \
@@ -43,31 +43,31 @@
     X(EXPECT, "expect")   /* fails where the bytes are not those of a constant */                            \
     X(LOAD, "load")       /* a number, or an object of fixed layout */                                       \
     X(FIND, "find")       /* where the terminator is; fails where there is none */                           \
-    X(SIZE, "size")       /* what the member's size comes to */                                              \
+    X(SIZE, "size")       /* computes the member's size */                                                   \
     X(SLICE, "slice")     /* text or bytes that stay where they are */                                       \
     X(RECORDS, "records") /* a view of all elements, and behind them */                                      \
     X(BITS, "bits")       /* an integer of bits */                                                           \
     X(TAKE, "take")       /* text or bytes to where they end, without terminator and padding */              \
-    X(PROCESS, "process") /* what a process makes of them */                                                 \
-    X(PACKED, "packed")   /* both, but the object keeps what is packed as well */                            \
+    X(PROCESS, "process") /* their decoded form, by a process */                                             \
+    X(PACKED, "packed")   /* both, but the object also keeps the packed bytes */                             \
     X(DECODE, "decode")   /* text in another encoding than UTF-8 */                                          \
     X(TEXT, "text")       /* text in UTF-8 */                                                                \
     /* ---- objects ---- */                                                                                  \
     X(OPEN, "open")           /* a stream of its own over the bytes, for the object */                       \
-    X(LEFT, "keep left")      /* what the object leaves of it, or a bit field of its byte */                 \
+    X(LEFT, "keep left")      /* bytes behind the object, or bits behind a bit field */                      \
     X(NEW, "new")             /* memory for an object that is pointed at */                                  \
     X(DOCUMENT, "document")   /* the stream is a JSON document */                                            \
     X(READ, "read")           /* the object, by the function of its type */                                  \
     X(OPAQUE, "opaque")       /* the object, by a function of the program's */                               \
     X(ENTER, "enter")         /* fails where objects nest too deep; */                                       \
     X(LEAVE, "leave")         /* one less */                                                                 \
-    X(COUNT, "count")         /* what the number of elements comes to */                                     \
+    X(COUNT, "count")         /* computes the number of elements */                                          \
     X(FIT, "fit")             /* fails where the stream has no space for so many */                          \
     X(WORK, "work")           /* fails where the elements are more work than is allowed */                   \
-    X(SPACE, "space")         /* likewise of elements that lie over each other */                            \
+    X(SPACE, "space")         /* fails where overlapping elements take too much space */                     \
     X(STORE, "store")         /* memory for all elements */                                                  \
     X(NUMBERS, "numbers")     /* a view of all numbers, and behind them */                                   \
-    X(TABLE, "table")         /* the same of records that are laid out by values around them */              \
+    X(TABLE, "table")         /* a view of records whose layout other values define */                       \
     X(RESET, "reset")         /* the list has no elements yet */                                             \
     X(RESERVE, "reserve")     /* space for so many */                                                        \
     X(STEP, "step")           /* fails where one element more is too much work */                            \
@@ -75,18 +75,18 @@
     X(APPEND, "append")       /* the list has it */                                                          \
     X(EMPTY, "empty")         /* fails where too many elements have occupied no bytes */                     \
     X(UNTIL, "until")         /* it may be the last one */                                                   \
-    X(TRIM, "trim")           /* gives back what the list has reserved and not needed */                     \
+    X(TRIM, "trim")           /* frees reserved space behind the list */                                     \
     X(KEYS, "keys")           /* scratch memory for the keys of a rule, */                                   \
     X(KEY, "key")             /* the key of an element, */                                                   \
     X(SO_FAR, "count so far") /* the list has the elements that have been read */                            \
-    X(GATHER, "gather")       /* what rules ask of all elements: begins it, */                               \
+    X(GATHER, "gather")       /* values that rules use of all elements: begins them, */                      \
     X(GATHERED, "gathered")   /* and does it for one */                                                      \
     /* ---- members ---- */                                                                                  \
-    X(PRESENCE, "present")    /* whether the member is there */                                              \
+    X(PRESENCE, "present")    /* computes the presence of the member */                                      \
     X(PLACE, "place")         /* where it begins, for rules, */                                              \
     X(START, "start")         /* where the content begins, */                                                \
     X(LOCATE, "locate")       /* and for those who ask where members lie */                                  \
-    X(VALID, "valid")         /* what `valid` says of its value */                                           \
+    X(VALID, "valid")         /* checks `valid` */                                                           \
     X(NOTE, "note read")      /* that it has been read, for those who may ask before */                      \
     X(MARK, "mark scratch")   /* how much scratch memory is taken, */                                        \
     X(GIVE_BACK, "give back") /* and back to that */
@@ -101,7 +101,7 @@ typedef enum operation_kind {
 /* How many bytes an operation is about. */
 typedef enum op_extent {
     EXTENT_FIXED, /* `bytes` */
-    EXTENT_SIZE,  /* what DO_SIZE has given */
+    EXTENT_SIZE,  /* the result of DO_SIZE */
     EXTENT_FOUND, /* to the terminator that DO_FIND has found; of DO_ADVANCE and DO_LOCATE, and that as well
                    */
     EXTENT_READ   /* from where the member began to where the stream stands */
@@ -129,7 +129,7 @@ struct codec_op {
     size_t offset;                  /* from the position */
     op_extent extent;
     size_t bytes;
-    bool kept;                /* of what stores a value: the object keeps it; otherwise it is only checked */
+    bool kept; /* of operations that store a value: the object keeps it; otherwise it is only checked */
     op_storage storage;       /* DO_STORE, DO_EACH, DO_REPEAT */
     const model_check *check; /* DO_KEYS, DO_KEY */
     const model_case *choice; /* DO_CASE */
@@ -159,7 +159,7 @@ typedef struct codec_function {
 typedef struct function_part {
     size_t begin, end;
     const model_member *first, *last;
-    bool stays; /* in the function: what is begun there is asked for at its end */
+    bool stays; /* in the function: its end checks what began there */
 } function_part;
 
 typedef ARRAY(function_part) function_parts;
@@ -177,7 +177,7 @@ const char *function_text(arena *memory, const codec_function *f);
 
 /* ---- figures ---- */
 
-/* How often each operation stands in functions; and those that are not lowered yet, by what they are. */
+/* The number of uses of each operation in functions; and of members not lowered yet, by kind. */
 typedef struct program_figures {
     size_t functions, operations;
     size_t of_kind[OPERATION_COUNT];

@@ -73,7 +73,7 @@ static void put_expression(arena *memory, buffer *text, const codec_op *op)
     if (op->kind == DO_CHOOSE) put_source(memory, text, " by ", op->member->switch_on->source);
 }
 
-/* Which alternative it is, and what it reads. */
+/* Prints an alternative, and the member that it reads. */
 static void put_case(arena *memory, buffer *text, const codec_op *op)
 {
     if (op->choice->key != NULL)
@@ -115,7 +115,7 @@ static void put_limit(buffer *text, const model_member *member)
     if (member->wire.limit == LIMIT_TERMINATOR) buffer_puts(text, " to the terminator");
 }
 
-/* What is said of an operation behind its name and member. */
+/* Prints the details of an operation behind its name and member. */
 static void put_details(arena *memory, buffer *text, const codec_op *op)
 {
     put_expression(memory, text, op);

@@ -7,7 +7,7 @@ typedef struct walk {
     const codec_function *f;
     size_t available;      /* bytes behind the position that the stream is known to have */
     bool sized, found;     /* DO_SIZE and DO_FIND of the member have been, */
-    bool fits;             /* and so many bytes are there; */
+    bool fits;             /* and so many bytes are available; */
     bool taken, open;      /* DO_TAKE and DO_OPEN have been, */
     bool counted, element; /* and DO_COUNT, and DO_ELEMENT */
     bool ended;            /* DO_RETURN has been */
@@ -82,7 +82,7 @@ static void check_extent(walk *w, const codec_op *op)
               (op->kind == DO_SIZE && op->member->size->range.high <= 0);
 }
 
-/* What is made of bytes that have been cut out of the stream. */
+/* Checks operations on bytes that were cut out of the stream. */
 static void check_taken(walk *w, const codec_op *op)
 {
     const bool of_bytes =
@@ -96,7 +96,7 @@ static void check_taken(walk *w, const codec_op *op)
     w->open = w->open || op->kind == DO_OPEN;
 }
 
-/* What is done with a list, and with one of its elements. */
+/* Checks operations on a list, and on one of its elements. */
 static void check_list(walk *w, const codec_op *op)
 {
     const bool asks =
@@ -123,7 +123,7 @@ static void check_bytes(walk *w, const codec_op *op)
     check_taken(w, op);
 }
 
-/* ---- what is kept ---- */
+/* ---- kept values ---- */
 
 static bool stores(const codec_op *op)
 {
@@ -165,7 +165,7 @@ static bool is_apart(operation_kind kind)
     return kind == DO_VALUE || kind == DO_REPEAT;
 }
 
-/* What an operation calls may leave the stream anywhere. */
+/* Whether an operation calls functions that may leave the stream anywhere. */
 static bool moves_anywhere(operation_kind kind)
 {
     return kind == DO_READ || kind == DO_RECORDS || kind == DO_JSON || kind == DO_AT || kind == DO_EACH ||
@@ -173,14 +173,14 @@ static bool moves_anywhere(operation_kind kind)
            kind == DO_TABLE || kind == DO_OPAQUE || is_apart(kind) || kind == DO_CASE;
 }
 
-/* What `until` asks of a list, and `valid` of a value, may be the member itself. */
+/* Begins a member: `until` of a list, and `valid` of a value, may use the member itself. */
 static void begin_member(walk *w, const codec_op *op)
 {
     const bool own = op->kind == DO_VALID || op->kind == DO_EACH || is_apart(op->kind);
     if (own && is_field(w, op->member)) w->read[op->member->order] = true;
 }
 
-/* Nothing is known of the bytes of a value, nor of a list. */
+/* Begins a block without known bytes: of a value, or of a list. */
 static void begin_block(walk *w, const codec_op *op)
 {
     w->available = 0;

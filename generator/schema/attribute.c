@@ -144,7 +144,7 @@ static void check_repeat(loader *load, const schema_attribute *into)
         if (into->repeat != rules[i].repeat) report_misplaced(load, into, rules[i].key, rules[i].name);
 }
 
-/* Both keys are there. The second in the file is the one too many. */
+/* Reports two keys that exclude each other, at the second one in the file. */
 static void report_exclusive(loader *load, const schema_attribute *into, const char *a, const char *b)
 {
     const node *first = find_pair(into->node, a)->key, *second = find_pair(into->node, b)->key;

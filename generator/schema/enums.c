@@ -60,7 +60,7 @@ static bool take_value_key(loader *load, const node *key, const char *path, sche
     return false;
 }
 
-/* YAML has compared the keys as it reads them: what Kaitai's compiler makes of text is compared here. */
+/* YAML has compared the keys as it reads them: this compares them as Kaitai's compiler reads text. */
 static bool check_value_once(loader *load, const schema_enum *values, const schema_enum_value *added,
                              const node *key, const char *path)
 {

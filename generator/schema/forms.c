@@ -13,7 +13,7 @@ typedef struct form_kind {
 static const form_kind forms[] = {
     {FORM_TEXT, SCALARS, "a string"},
     {FORM_TEXTS, KIND(NODE_SEQUENCE), "a sequence of strings"},
-    /* Of a scalar that is no string or no name the loader can say more. */
+    /* The loader describes invalid strings and names in detail. */
     {FORM_STRING, SCALARS, "a string"},
     {FORM_NAME, SCALARS, "a name"},
     {FORM_LABEL, SCALARS, "a name"},

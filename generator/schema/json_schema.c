@@ -1,6 +1,5 @@
 /* Prints the tables of keys as a JSON Schema: each table becomes a definition, each key a property of it.
-   Nothing here knows a key. What a schema in this form cannot say (types, references, unique names) is left
-   to the compiler. */
+   Nothing here knows a key. The compiler checks everything else (types, references, unique names). */
 #include "schema/json_schema.h"
 
 #include "base/json.h"
@@ -368,7 +367,7 @@ static void put_property(json_writer *json, const key_rule *rule)
 {
     json_open(json, rule->name, '{');
     json_text(json, "description", rule->doc);
-    /* In draft-07 a reference hides what stands beside it. */
+    /* In draft-07 a reference hides its neighbours. */
     bool alone = rule->forms == FORM_KEYS;
     if (alone) {
         json_open(json, "allOf", '[');

@@ -22,8 +22,8 @@ enum {
     FORM_CHOICE = 1 << 12, /* one of `choices` */
     FORM_BYTES = 1 << 13,  /* a sequence of integers from -128 to 255 and of strings */
     FORM_KEYS = 1 << 14,   /* a mapping with the keys of `inside` */
-    FORM_LIST = 1 << 15,   /* a sequence of what `inside` or `item` describes */
-    FORM_NAMES = 1 << 16,  /* a mapping from names to what `inside` or `item` describes */
+    FORM_LIST = 1 << 15,   /* a sequence of items, by `inside` or `item` */
+    FORM_NAMES = 1 << 16,  /* a mapping from names to items, by `inside` or `item` */
     FORM_CASES = 1 << 17,  /* a mapping from expressions to the like */
     FORM_ENUMS = 1 << 18,  /* a mapping from names to mappings from integers to the like */
     FORM_FREE = 1 << 19    /* any mapping */
@@ -41,7 +41,7 @@ enum {
     CLASS_FLOAT = 1 << 3,
     CLASS_USER = 1 << 4,
     CLASS_SWITCH = 1 << 5,
-    CLASS_RAW = CLASS_BYTES | CLASS_USER | CLASS_SWITCH, /* what is cut out of a stream as bytes first */
+    CLASS_RAW = CLASS_BYTES | CLASS_USER | CLASS_SWITCH, /* first cut out of the stream as bytes */
     CLASS_SIZED = CLASS_RAW | CLASS_STRING
 };
 
@@ -55,7 +55,7 @@ typedef struct key_use {
     const node *key;
     const node *value; /* its kind is one that the rule's forms allow */
     const char *path;
-    void *object; /* what the mapping is loaded into */
+    void *object; /* the destination of the mapping */
 } key_use;
 
 typedef void key_load(loader *load, const key_use *use);
@@ -72,9 +72,9 @@ struct key_rule {
     const key_table *alternative; /* of `instances`: the table of the other kind of mapping */
     unsigned item;                /* the forms of a collection's items where they are more than mappings */
     const char *const *choices;   /* of FORM_CHOICE; ends with NULL */
-    const char *pattern;          /* what a text looks like where not every text will do */
+    const char *pattern;          /* the form of a text, if only some texts are valid */
     const char *needs;            /* a key of the same table without which this one has no meaning */
-    const char *choice;   /* the one value of `needs` that asks for this key; NULL where any goes with it */
+    const char *choice;           /* the one value of `needs` that needs this key; NULL: any does */
     const char *excludes; /* a key of the same table that cannot stand beside it, unless it is `false` */
     const char *doc;
 };
@@ -87,7 +87,7 @@ struct key_table {
     size_t count;
 };
 
-/* A class of attributes, and what `type` looks like in it. */
+/* A class of attributes, and the form of `type` in it. */
 typedef struct key_class {
     unsigned class;
     const char *name;    /* "integer", for programs */

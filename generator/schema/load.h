@@ -38,7 +38,7 @@ const char *path_index(loader *load, const char *path, size_t index);
 
 /* names.c */
 bool is_name(str text);
-/* Reports a name that is none. `what` is "attribute", "type", ... False where it is not a string at all. */
+/* Reports an invalid name. `what` is "attribute", "type", ... Returns false if it is no string. */
 bool check_name(loader *load, const char *what, const node *name, const char *path);
 
 /* Names that share a name space, collected to find those that stand twice. */

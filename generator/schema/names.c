@@ -26,8 +26,8 @@ bool is_name(str text)
     return true;
 }
 
-/* The legal name that is nearest to what was meant: `TrackName` and `track name` give track_name. Empty where
-   nothing of the text can be kept. */
+/* The nearest legal name: `TrackName` and `track name` give track_name. Empty: no part of the text can be
+   kept. */
 static str suggest(arena *memory, str text)
 {
     enum { LONGEST = 60 };

@@ -1,8 +1,8 @@
 /* Makes schema paths: "/types/track/seq/1/size". */
 #include "schema/load.h"
 
-/* Deep nesting under long names would make the paths of a small file take gigabytes: a part that is longer,
-   and what stands before a path that is longer, is cut. */
+/* Deep nesting under long names would make the paths of a small file take gigabytes: longer parts are cut,
+   and longer paths at their begin. */
 enum { PART_LIMIT = 100, PATH_LIMIT = 300 };
 
 const char *path_part(loader *load, const char *path, str part)

@@ -1,6 +1,6 @@
-/* The syntax tree of a schema: what the keys of a .ksy file say, checked for form but not for meaning.
-   Expressions are parsed; names are not resolved. One table of keys per node kind (keys.c) drives loading,
-   the errors for unknown keys, and the JSON Schema for editors. */
+/* The syntax tree of a schema: the keys of a .ksy file, checked for form but not for meaning. Expressions are
+   parsed; names are not resolved. One table of keys per node kind (keys.c) drives loading, the errors for
+   unknown keys, and the JSON Schema for editors. */
 #ifndef TENON_SCHEMA_SCHEMA_H
 #define TENON_SCHEMA_SCHEMA_H
 
@@ -101,13 +101,13 @@ typedef struct schema_attribute {
     bool parent_none;   /* `parent: false` */
     /* our keys */
     const expr *derive;
-    schema_severity derive_severity; /* where derive_compared: what it is if a file holds another value, */
+    schema_severity derive_severity; /* of derive_compared: severity of a file with another value, */
     schema_level derive_level;       /* from this level on */
     bool derive_compared;
     schema_doc derive_doc;               /* the comparison as a sentence, for findings */
     const node *flags;                   /* `-flags`: the scalar that names the enum */
-    const expr *label;                   /* `-label`: what an element is called; or, */
-    ARRAY(struct schema_value *) labels; /* of a table, what its values are called */
+    const expr *label;                   /* `-label`: the name of an element; or, */
+    ARRAY(struct schema_value *) labels; /* of a table, the labels of its values */
     const node *label_node;
     str unit; /* `-unit`, or empty */
     const node *unit_node;
@@ -123,7 +123,7 @@ typedef struct schema_attribute {
     const expr *max;       /* `-max` */
     const node *ratio;     /* `-ratio` */
     const expr *json_type; /* `-json`: the type that the text is a document of; or NULL, and */
-    char json_separator;   /* what stands between numbers that are joined in a string, or '\0' */
+    char json_separator;   /* separator of numbers joined in a string, or '\0' */
     str json_key;          /* `-key` */
     bool json_optional;    /* `-optional` */
     /* The node of each key that is present, for carets: schema_key_node. */
@@ -226,14 +226,15 @@ typedef struct schema {
     schema_type *top;
 } schema;
 
-/* Loads one file's tree. Reports everything it finds; returns NULL where there is no top-level mapping at
-   all. A schema with errors is returned all the same, so that later phases can find more. In it, what has an
-   error is missing: an expression is NULL although its key is there (also `repeat_expr` of REPEAT_EXPR, `eq`
-   of VALID_EQ, `that` of a check), a name may be none, two members may have one name, the top-level type may
-   have an empty one. Without errors none of this occurs. */
+/* Loads the tree of one file. Reports all errors; returns NULL if the file has no top-level mapping. A schema
+   with errors is returned without the faulty parts, so that later phases find more errors: an expression is
+   NULL although its key is present (also `repeat_expr` of REPEAT_EXPR, `eq` of VALID_EQ, `that` of a check),
+   a name may be missing, two members may have one name, the top-level type may have an empty one. Without
+   errors none of this occurs. */
 schema *schema_load(arena *memory, diagnostics *list, const source *file);
 
-/* Loads the tree of nodes that node_parse has returned for the file. Likewise, but never NULL. */
+/* Loads the tree of the nodes that node_parse has returned for the file, like schema_load. Never returns
+   NULL. */
 schema *schema_of_nodes(arena *memory, diagnostics *list, const source *file, const node *root);
 
 /* The value node of a key of an attribute, type, check..., for carets; falls back to the mapping. */

@@ -32,8 +32,8 @@ static size_t allowed_names(loader *load, const key_table *table, unsigned class
     return count;
 }
 
-/* More than the diagnostics keep are only counted: then the search for what was meant is wasted, and on a
-   file of a million wrong keys it would take minutes. */
+/* Whether to search for hints: further diagnostics are only counted, and the search in a file of a million
+   wrong keys would take minutes. */
 static bool is_worth_a_hint(const loader *load)
 {
     enum { ENOUGH = 1000 };
@@ -104,7 +104,7 @@ static void warn_of_misspelling(loader *load, const node *key, const char *path)
     diagnose_meant(load->list, key->text, meant);
 }
 
-/* A key that other kinds of mappings have: it is said which, not what all may stand here. */
+/* Reports a key of other kinds of mappings, with these kinds instead of all valid keys. */
 static void report_misplaced(loader *load, const key_table *table, unsigned class, const node *key,
                              const char *path)
 {

@@ -28,7 +28,7 @@ diagnostics *diagnostics_new(arena *memory)
     return list;
 }
 
-/* A text that quotes a name of megabytes helps nobody. */
+/* Cuts a text that quotes a name of megabytes. */
 static const char *shorten(arena *memory, const char *text)
 {
     size_t size = strlen(text);
@@ -147,9 +147,9 @@ bool diagnostics_full(const diagnostics *list)
     return list->count >= DIAGNOSTICS_KEPT;
 }
 
-/* A diagnostic with what it is sorted by: qsort's comparison gets no context. */
+/* A diagnostic with its sort key: qsort's comparison gets no context. */
 typedef struct sorted {
-    size_t file; /* rank of the source; what has no place comes first */
+    size_t file; /* rank of the source; diagnostics without a place come first */
     const diagnostic *item;
 } sorted;
 

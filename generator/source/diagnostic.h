@@ -48,16 +48,16 @@ void diagnose_hint(diagnostics *list, const char *format, ...) __attribute__((fo
 
 /* The fix that an editor can make for a diagnostic. */
 typedef enum fix_kind {
-    FIX_REPLACE, /* the text takes the place of what stands at the diagnostic's place */
-    FIX_RENAME,  /* the text is a better name for what is declared there */
+    FIX_REPLACE, /* the text replaces the text at the diagnostic's place */
+    FIX_RENAME,  /* the text is a better name for the declaration there */
     FIX_WRAP     /* the array element at this place becomes an object; the text describes it */
 } fix_kind;
 
 /* Adds a fix to the diagnostic reported last. */
 void diagnose_fix(diagnostics *list, fix_kind kind, const char *text);
 
-/* Adds the hint "did you mean" to the diagnostic reported last, and where its place holds just the name
-   `wrong` the fix. NULL for what is meant adds nothing. */
+/* Adds the hint "did you mean" to the last diagnostic, and the fix if its place holds exactly the name
+   `wrong`. Does nothing if `meant` is NULL. */
 void diagnose_meant(diagnostics *list, str wrong, const char *meant);
 
 /* Adds the diagnostics of another list, whose memory must live as long: for printing several runs as one. */

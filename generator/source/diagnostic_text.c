@@ -4,7 +4,7 @@
 #include "source/visible.h"
 
 /* Lines wider than LINE_WIDTH columns are cut to a window that starts at most LEAD code points before the
- * caret. */
+   caret. */
 enum { LINE_WIDTH = 160, LEAD = 60 };
 
 typedef enum paint { PAINT_NONE, PAINT_BOLD, PAINT_ERROR, PAINT_WARNING, PAINT_NOTE, PAINT_CARET } paint;
@@ -28,7 +28,7 @@ static bool is_wide_line(arena *memory, str line)
     return column > LINE_WIDTH;
 }
 
-/* Where the window on a line that is too wide starts. */
+/* The begin of the window on a line that is too wide. */
 static size_t window_start(str line, size_t caret)
 {
     size_t start = caret;

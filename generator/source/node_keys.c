@@ -79,8 +79,7 @@ static bool merge(arena *memory, entries *all, const node *from)
     return true;
 }
 
-/* Of entries with equal keys the first stays. A merged pair is dropped silently: that is what merging means.
- */
+/* Keeps the first of entries with equal keys. Drops merged pairs silently, because merging means that. */
 static void drop_duplicates(arena *memory, entries *all, key_problems *problems)
 {
     size_t count = all->list.count;

@@ -7,7 +7,7 @@
 typedef struct key_problem {
     const node *key;
     const node *first; /* of a duplicate: the key that it repeats */
-    const node *value; /* of a merge key: what cannot be merged */
+    const node *value; /* of a merge key: the value that cannot be merged */
 } key_problem;
 
 typedef struct key_problems {

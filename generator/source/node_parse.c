@@ -27,7 +27,7 @@ typedef struct frame {
     bool flow; /* in brackets */
     size_t nodes_before;
     size_t height;
-    size_t last_end; /* of its last part, without what follows it */
+    size_t last_end; /* of its last part alone */
 } frame;
 
 typedef struct builder {
@@ -207,7 +207,7 @@ static bool on_start(builder *state, const yaml_event_t *event, node_kind kind, 
     return true;
 }
 
-/* Of an integer that YAML reads otherwise than people do: `010`. */
+/* Hints at an integer that YAML reads as octal, unlike people: `010`. */
 static void hint_at_octal(builder *state, const node *key)
 {
     const str text = key->text;
@@ -289,7 +289,7 @@ static bool on_event(builder *state, const yaml_event_t *event)
     }
 }
 
-/* What libyaml's terse problems most often come from. */
+/* Hints at the most frequent causes of libyaml's terse problems. */
 static void hint_at_syntax(diagnostics *list, const char *problem, char found)
 {
     if (strcmp(problem, "mapping values are not allowed in this context") == 0)

@@ -109,7 +109,7 @@ static void locate(arena *memory, node *scalar, yaml_scalar_style_t style, span 
     scalar->origin = origin_new(memory, how, raw, scalar->text);
 }
 
-/* The kind that a tag asks for; false where it is not a scalar's tag. */
+/* Finds the kind of a scalar's tag; returns false for other tags. */
 static bool wanted_kind(const yaml_char_t *tag, node_kind *kind)
 {
     static const struct {

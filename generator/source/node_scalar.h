@@ -6,7 +6,7 @@
 
 #include "source/node.h"
 
-/* `written` is what libyaml's marks give: with quotes, tag and anchor. */
+/* `written` is the span between libyaml's marks: with quotes, tag and anchor. */
 node *node_scalar(arena *memory, diagnostics *list, const yaml_event_t *event, span written);
 
 /* The offset after the tag and the anchor that a node at `written` may begin with. */

@@ -174,9 +174,8 @@ static size_t count_spaces(str text, size_t at)
     return count;
 }
 
-/* The indentation of a block scalar: what its first line with content has before the text's own spaces. Blank
-   lines before it are as many as the breaks that the text begins with. SIZE_MAX where there is no such line.
- */
+/* The indentation of a block scalar: that of its first line with content, without the text's own spaces. The
+   text begins with a break for each blank line before it. SIZE_MAX: there is no such line. */
 static size_t block_indent(const aligner *state)
 {
     size_t at = state->at;

@@ -18,7 +18,7 @@ typedef struct origin origin;
    NULL where source and text are the same bytes. */
 origin *origin_new(arena *memory, origin_style style, span raw, str text);
 
-/* The source of the bytes [begin, end) of `text`, or false where it is not known. */
+/* Finds the source of the bytes [begin, end) of `text`; returns false if it is unknown. */
 bool origin_find(origin *known, str text, size_t begin, size_t end, span *place);
 
 #endif

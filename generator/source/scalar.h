@@ -10,9 +10,9 @@ void scalar_resolve(arena *memory, node *scalar);
 /* Sets kind and value of a scalar whose tag asks for `wanted`; false where the text has no such form. */
 bool scalar_resolve_as(arena *memory, node *scalar, node_kind wanted);
 
-/* Where Kaitai's compiler wants an integer and YAML gives it text, in keys of enumerations and in `contents`,
-   it takes digits with a minus or without for a decimal number, whatever zeros are in front, and `0x` with
-   digits for a hexadecimal one. False where the text is neither, or more than 64 bits hold. */
+/* Converts text to an integer as Kaitai's compiler does in keys of enumerations and in `contents`: digits,
+   with or without a minus, are decimal, whatever zeros precede them, and `0x` with digits is hexadecimal.
+   Returns false for other texts, and for more than 64 bits. */
 bool scalar_text_integer(str text, uint64_t *magnitude, bool *negative);
 
 #endif

@@ -4,9 +4,9 @@
 
 #include "base/buffer.h"
 
-/* Writes the code point at `offset` of `text` as it should be seen, with a tab as spaces up to the next of
-   the columns 0, 4, 8...; what a terminal would obey or hide is written as \x1b or \u{202e}. Adds the number
-   of columns to `column` and returns the number of bytes of `text` used. */
+/* Writes the code point at `offset` of `text` so that it can be seen: a tab as spaces up to the next of the
+   columns 0, 4, 8...; invisible characters and those that control a terminal as \x1b or \u{202e}. Adds the
+   number of columns to `column` and returns the number of bytes of `text` used. */
 size_t visible_put(buffer *out, str text, size_t offset, size_t *column);
 
 /* All of `text`. */

@@ -29,7 +29,7 @@ static const layout_line *tokens_after(const layout *of, size_t i)
 }
 
 /* The new column of the level around a line that begins at a column, or left of it if `exact` is not set.
- * False: there is none. */
+   False: there is none. */
 static bool level_before(const layout *of, size_t i, size_t column, bool exact, size_t *wanted)
 {
     size_t least = SIZE_MAX; /* columns further to the right are of levels that are closed */
@@ -48,7 +48,7 @@ static bool level_before(const layout *of, size_t i, size_t column, bool exact, 
 }
 
 /* The line behind whose tokens a comment stands that a comment continues, which begins further to the right;
- * or NULL. */
+   or NULL. */
 static const layout_line *continued(const layout *of, size_t i)
 {
     const layout_line *lines = of->lines.items;
@@ -64,7 +64,7 @@ static const layout_line *continued(const layout *of, size_t i)
     return NULL;
 }
 
-/* A comment stands before what it is about, or at the end of a level that it is indented with. */
+/* The column of a comment, which precedes its subject, or ends a level with its own indentation. */
 static size_t comment_column(const layout *of, size_t i)
 {
     const size_t column = of->lines.items[i].column;
@@ -104,8 +104,7 @@ static void put_line(buffer *out, const layout *of, size_t i)
     buffer_put(out, (str){of->file->text.data + begin, end - begin});
 }
 
-/* The text of a line with its break. What is at the end of the text gets a line break as the first line has
- * it. */
+/* The text of a line with its break. A last line without one gets that of the first line. */
 static str line_text(arena *memory, const layout *of, size_t i)
 {
     const layout_line *line = &of->lines.items[i], *first = &of->lines.items[0];
@@ -121,7 +120,7 @@ static str line_text(arena *memory, const layout *of, size_t i)
     return buffer_str(&out);
 }
 
-/* Of blank lines one stays between others. */
+/* Whether a line is removed: of blank lines only one stays. */
 static bool is_left_out(const layout *of, size_t i)
 {
     if (of->lines.items[i].kind != LINE_BLANK) return false;

@@ -1,5 +1,4 @@
-/* The layout of a YAML text: for each line, what it is, and where it would begin with two spaces for each
- * level. */
+/* The layout of a YAML text: for each line its kind, and its begin if each level has two spaces. */
 #ifndef TENON_SOURCE_YAML_LAYOUT_H
 #define TENON_SOURCE_YAML_LAYOUT_H
 
@@ -22,7 +21,7 @@ typedef struct layout_line {
     size_t column;      /* of the first character that is no space */
     size_t wanted;      /* the column that it shall have */
     size_t dashes;      /* LINE_TOKENS: of list elements that begin it, */
-    size_t after;       /* and the offset of what follows them */
+    size_t after;       /* and the offset behind them */
     size_t own;         /* LINE_LITERAL: spaces before this column are indentation */
     bool breaks_scalar; /* its line break is part of a scalar */
 } layout_line;
@@ -33,10 +32,10 @@ typedef struct layout {
 } layout;
 
 /* Lays out a text that libyaml has parsed without an error; false where the layout is none that lines
- * describe. */
+   describe. */
 bool yaml_layout(arena *memory, const source *file, layout *of);
 
-/* The column to which a column of a line goes, if its text moves as what begins the line. */
+/* The new column of a column of a line, if its text moves with the begin of the line. */
 size_t layout_moved(const layout_line *line, size_t column);
 
 #endif

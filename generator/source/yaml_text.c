@@ -1,4 +1,4 @@
-/* Checks a schema's bytes before libyaml sees them, for errors that say what is wrong with which byte. */
+/* Checks a schema's bytes before libyaml does, for errors that name the wrong byte. */
 #include "source/yaml_text.h"
 
 #include "base/utf8.h"

@@ -113,7 +113,7 @@ static void note_lack(const term *t, void *context)
                     (t->kind == TERM_PARENT ? known->may_lack_parent : known->may_lack_root);
 }
 
-/* A value that needs what is absent is absent itself. */
+/* A value that needs an absent one is absent itself. */
 static bool value_may_be_absent(const stubs *s, const term *value)
 {
     lack_search search = {s->plan, false};

@@ -3,7 +3,7 @@
 
 /* ---- classes of types ---- */
 
-/* As a comment or a docstring, on one line. */
+/* Puts documentation as a comment or a docstring, on one line. */
 static void put_doc(buffer *out, const stubs *s, const char *indent, str doc)
 {
     const str line = plan_shown_doc(s->memory, doc);

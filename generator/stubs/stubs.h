@@ -1,4 +1,4 @@
-/* Type stubs for Python: what the objects have that the package `tenon` makes of a schema's files. */
+/* Type stubs for Python: the attributes of the objects that the package `tenon` reads by a schema. */
 #ifndef TENON_STUBS_STUBS_H
 #define TENON_STUBS_STUBS_H
 
@@ -9,14 +9,14 @@
    It lies in `memory`. */
 str stubs_text(arena *memory, const codec_plan *plan);
 
-/* ---- what the files of this folder share ---- */
+/* ---- shared by the files of this folder ---- */
 
 typedef struct stubs {
     arena *memory;
     const codec_plan *plan;
     type_list shown;                 /* types that have a class */
     const model_type *type;          /* whose class is printed; or NULL */
-    ARRAY(const char *) aliases;     /* "_int": other names of what members are called like */
+    ARRAY(const char *) aliases;     /* "_int": other names of types that are members' names */
     ARRAY(const model_enum *) flags; /* enumerations that members are flags of */
 } stubs;
 

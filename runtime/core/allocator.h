@@ -15,8 +15,8 @@ static inline tn_allocator tn_allocator_or_default(tn_allocator allocator)
     return allocator;
 }
 
-/* A larger block with the bytes of one of `old_size` bytes, which is given back; NULL: there is no memory,
-   and the block is as it was. An allocator is never asked to change the size of a block. */
+/* Moves a block of `old_size` bytes to a larger one, and frees it. Returns NULL without memory, and the old
+   block is unchanged. The caller's allocator never has to resize a block. */
 static inline void *tn_allocator_enlarge(tn_allocator allocator, void *block, size_t old_size, size_t size)
 {
     allocator = tn_allocator_or_default(allocator);

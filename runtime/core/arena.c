@@ -32,14 +32,14 @@ enum {
     HEADER = (sizeof(tn_chunk) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT,
     SMALLEST_CHUNK = 1024,
     LARGEST_CHUNK = 1024 * 1024,
-    CHUNK_PART = 16, /* a shared chunk is this part of what has been taken, */
+    CHUNK_PART = 16, /* a shared chunk is this part of the memory taken so far, */
     BLOCK_PART = 8   /* and a block that is more than this part of a chunk gets its own */
 };
 
 /* The largest block whose chunk is an object of C. */
 static const size_t largest_block = PTRDIFF_MAX - HEADER - ALIGNMENT;
 
-/* What blocks of 0 bytes point at. */
+/* The address of all blocks of 0 bytes. */
 static tn_aligned empty_block;
 
 void tn_arena_init(tn_arena *arena, tn_allocator allocator, uint64_t limit)

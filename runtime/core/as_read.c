@@ -1,15 +1,15 @@
 /* Decides whether a file in its original layout gives the present value of every member. */
 #include "pieces.h"
 
-/* Members that lie over each other must say the same of the bytes that they share: the first that says
-   otherwise is where the layout cannot be as it was. The members come in the order of their places. What is a
-   view of the same memory agrees without a look at every byte of it, page by page: so the work grows with
-   what the members hold in memory, not with what they lie over. */
+/* Members that overlap must agree about the bytes that they share: the layout cannot be kept from the first
+   byte on that differs. The members come in the order of their places. Views of the same memory agree without
+   a comparison, page by page: so the work grows with the memory of the members, not with the bytes that they
+   cover. */
 enum { PAGE = TN_OUTPUT_BUFFER };
 
 typedef struct image {
     uint8_t *bytes;
-    uint64_t size; /* of what has been put */
+    uint64_t size; /* of the bytes put so far */
     uint64_t at;   /* where the part goes that is new */
     bool same;
     uintptr_t origin;  /* where the image's first byte is in memory, as the first long view has it, or 0 */
@@ -51,7 +51,7 @@ static bool agrees(const image *to, uint64_t at, uint64_t end, const uint8_t *da
     return true;
 }
 
-/* The whole pages from `at` up to `end` are as they are in memory. */
+/* Notes that the whole pages from `at` up to `end` agree with memory. */
 static void verify(image *to, uint64_t at, uint64_t end)
 {
     for (uint64_t page = (at + PAGE - 1) / PAGE; (page + 1) * PAGE <= end; page++)
@@ -112,8 +112,7 @@ static tn_status agree(tn_prepare *prepare, const tn_piece *in_line)
     return to.same ? TN_OK : TN_DISAGREE;
 }
 
-/* Whether every byte behind what is in line belongs to a member or is a gap: both lie one behind the other.
- */
+/* Whether members and gaps together cover every byte behind the members in line. */
 static bool is_complete(const tn_prepare *prepare)
 {
     const tn_gap *gap = prepare->document->gaps;

@@ -5,7 +5,7 @@
 struct tn_change {
     tn_change *before;
     void *member;
-    size_t size; /* of what it held, which follows this */
+    size_t size; /* of the former value, which follows this struct */
 };
 
 void tn_prepare_change(tn_prepare *prepare, void *member, const void *value, size_t size)
@@ -26,8 +26,8 @@ void tn_prepare_change(tn_prepare *prepare, void *member, const void *value, siz
     memcpy(member, value, size);
 }
 
-/* The last change first: what a member held before all of them comes last. What was allocated in the document
-   since is nobody's then. */
+/* Undoes the last change first, so that the original value of a member is restored last. Nobody uses memory
+   allocated in the document since. */
 void tn_prepare_take_back(tn_prepare *prepare)
 {
     for (const tn_change *change = prepare->changes; change != NULL; change = change->before)

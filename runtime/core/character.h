@@ -4,11 +4,11 @@
 
 #include "tenon/impl/text.h"
 
-/* What stands for a byte that is no part of a character. */
+/* The value for a byte outside any character. */
 #define TN_NO_CHARACTER UINT32_MAX
 
 /* The character at the begin of `size` bytes, which are not 0, and how many bytes it takes. UTF-8 as the
- * Unicode Standard has it (table 3-7), and surrogates in the same form. */
+   Unicode Standard has it (table 3-7), and surrogates in the same form. */
 size_t tn_character(const uint8_t *data, size_t size, uint32_t *code);
 
 /* Bytes that a character, at most 10FFFF, takes in UTF-8. */

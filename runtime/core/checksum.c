@@ -4,8 +4,8 @@
 /* ---- sdbm ---- */
 
 /* F = 65599. A block of 32 bytes at once: h * F^32 + b[0] * F^31 + ... + b[31], so that no multiplication
-   waits for another. Each power is taken apart, into high * 2^16 + low with a signed low: sums of products of
-   16-bit numbers are what compilers have vector instructions for. */
+   waits for another. Each power is split into high * 2^16 + low with a signed low, because compilers have
+   vector instructions for sums of products of 16-bit numbers. */
 enum { SDBM_FACTOR = 65599, SDBM_BLOCK = 32 };
 
 static const uint32_t sdbm_shift = 578746369U; /* F^32 */

@@ -1,9 +1,9 @@
-/* Adler-32 of RFC 1950: `low` is one more than the sum of all bytes, `high` the sum of what `low` was behind
-   each of them, both modulo 65521. */
+/* Adler-32 of RFC 1950: `low` is one more than the sum of all bytes, `high` the sum of all values of `low`,
+   both modulo 65521. */
 #include "tenon/impl/checksum.h"
 
-/* After ADLER32_RUN bytes both still fit 32 bits, whatever the bytes are: then remainders are taken. A block
-   of bytes at once: sums of products of small numbers are what compilers have vector instructions for. */
+/* After ADLER32_RUN bytes both still fit 32 bits, for any bytes: then remainders are taken. A block of bytes
+   at once, because compilers have vector instructions for sums of products of small numbers. */
 enum { ADLER32_MODULUS = 65521, ADLER32_BLOCK = 32, ADLER32_RUN = 173 * ADLER32_BLOCK };
 
 /* How often each byte of a block counts in `high`. */

@@ -1,7 +1,7 @@
-/* CRC-32. A checksum is a polynomial over bits, and so is what a byte adds to it: the exclusive or of what
-   its bits add. Tables have that of each of the 256 bytes, for each distance from the end of what is summed.
-   Four checksums go side by side, each of every fourth word of 8 bytes, because none has to wait for another
-   then. */
+/* CRC-32. A checksum is a polynomial over bits, and so is the contribution of a byte: the exclusive or of
+   those of its bits. Tables have the contribution of each of the 256 bytes, for each distance from the end of
+   the input. Four checksums go side by side, each of every fourth word of 8 bytes, so that none waits for
+   another. */
 #include "tenon/impl/checksum.h"
 
 enum { CRC32_WORD = 8, CRC32_LANES = 4, CRC32_BLOCK = CRC32_LANES * CRC32_WORD };
@@ -46,7 +46,7 @@ static const uint32_t crc32_near[CRC32_WORD][256] = {
                 0xccaa009e),
 };
 
-/* The same where there are so many others and three words: from x^224. */
+/* The contributions before three further words of all four checksums: from x^224. */
 static const uint32_t crc32_far[CRC32_WORD][256] = {
     CRC32_TABLE(0xad2a31b3, 0xbb2d9bf9, 0xb02e4edc, 0x5817276e, 0x2c0b93b7, 0xfbbd4afb, 0x9066265d,
                 0xa58b900e),
@@ -79,7 +79,7 @@ static inline uint32_t crc32_word(const uint32_t table[CRC32_WORD][256], uint32_
            table[3][b & 255] ^ table[2][b >> 8 & 255] ^ table[1][b >> 16 & 255] ^ table[0][b >> 24];
 }
 
-/* Whole blocks, of which there is at least one. */
+/* Whole blocks, at least one. */
 static uint32_t crc32_blocks(uint32_t so_far, const uint8_t *p, size_t blocks)
 {
     uint32_t a = so_far, b = 0, c = 0, d = 0;

@@ -1,5 +1,5 @@
-/* Decompression by a library, in steps: what processes that decompress share, so that each of them is no more
-   than its library's calls. */
+/* Decompression by a library, in steps: the common part of processes that decompress, so that each of them
+   only calls its library. */
 #ifndef TENON_CORE_DECOMPRESS_H
 #define TENON_CORE_DECOMPRESS_H
 
@@ -9,14 +9,14 @@ typedef enum tn_decoding {
     TN_DECODING_MORE, /* the step took or gave something, and there is more */
     TN_DECODING_END,  /* it was the last one */
     TN_DECODING_DAMAGED,
-    TN_DECODING_TOO_LARGE, /* what the library has to remember */
+    TN_DECODING_TOO_LARGE, /* memory of the library */
     TN_DECODING_NO_MEMORY  /* for that */
 } tn_decoding;
 
 /* A process. Static data of its file; `state` is whatever its functions need, which lies in the function that
    calls tn_decompress. */
 typedef struct tn_decoder {
-    const char *expected; /* what the bytes are, for errors: "a zlib stream" */
+    const char *expected; /* the form of the input, for errors: "a zlib stream" */
     const char *largest;  /* where there is TN_DECODING_TOO_LARGE: "a dictionary of at most 64 MiB" */
     /* Begins, and once more from the begin, both without errors at the bytes: TN_DECODING_MORE. */
     tn_decoding (*begin)(void *state, tn_run *run, tn_bytes from);

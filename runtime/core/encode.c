@@ -1,4 +1,4 @@
-/* Encodes values whose bytes in the file have another form: text in an encoding, and what a process gives. */
+/* Encodes values that have another form in the file: text in an encoding, and inputs of processes. */
 #include "tenon/impl/encode.h"
 
 /* ---- memory ---- */
@@ -10,7 +10,7 @@ void tn_encoding_begin(tn_prepare *prepare, tn_encoding_memory *memory)
     memory->document.arena = prepare->memory;
     if (memory->outer != NULL) memory->document.effort = memory->outer->effort;
     prepare->run.document = &memory->document;
-    prepare->run.decoded_left = UINT64_MAX; /* the limits are for what comes from outside */
+    prepare->run.decoded_left = UINT64_MAX; /* the limits are for input from outside */
     prepare->run.ratio = UINT32_MAX;
 }
 

@@ -1,5 +1,5 @@
 /* The encodings that need no tables. Both directions go over the text twice: to measure it, then to convert
- * it. */
+   it. */
 #include "tenon/impl/text.h"
 
 #include "character.h"
@@ -118,7 +118,7 @@ tn_status tn_decode(const tn_input *in, const tn_path *path, const char *member,
 
 /* ---- text to bytes ---- */
 
-/* Bytes of a character in the encoding; 0 where it is not in it. */
+/* Returns the bytes of a character in the encoding; 0: the encoding lacks it. */
 static size_t encoded_size(tn_encoding encoding, uint32_t code)
 {
     if (code == TN_NO_CHARACTER || is_surrogate(code)) return 0;

@@ -15,8 +15,8 @@ typedef struct conversion {
     size_t end; /* where it failed */
 } conversion;
 
-/* Converts what fits into `space` bytes from *used bytes of the input on; *written is how many. False where
-   the input is ill-formed. *done says that all has been converted. */
+/* Converts input from *used bytes on into `space` bytes; *written is their number. Returns false if the input
+   is ill-formed. *done: all has been converted. */
 static bool convert_some(conversion *c, size_t *used, char *to, size_t space, size_t *written, bool *done)
 {
     char *in = (char *)(uintptr_t)(c->from.data + *used); /* iconv does not change it */

@@ -4,7 +4,7 @@
 #include "tenon/impl/load.h"
 #include "tenon/impl/prepare_value.h"
 
-/* ---- what a writer puts ---- */
+/* ---- canonical endings ---- */
 
 static bool ends_in(const uint8_t *data, size_t size, int byte)
 {
@@ -66,7 +66,7 @@ void tn_keep_element_ending(const tn_delimiting *how, tn_bytes whole, size_t val
     ending->known = own.known || (i > 0 && ending->known);
 }
 
-/* ---- what is put instead ---- */
+/* ---- unusual endings ---- */
 
 static bool is_all(tn_bytes bytes, int byte)
 {
@@ -140,7 +140,7 @@ static tn_status refuse_size(tn_prepare *prepare, const tn_path *path, const cha
                          tn_value_unsigned(size));
 }
 
-/* Whether a writer's own end leaves the value as it is. */
+/* Checks that the value survives the ending that a writer puts. */
 static tn_status check_canonical(const tn_delimiting *how, const uint8_t *data, size_t size, uint64_t more)
 {
     if (how->include && ends_in(data, size, how->terminator)) return TN_OK;
@@ -265,7 +265,7 @@ void tn_prepare_ends(tn_prepare *prepare)
     prepare->open = NULL;
 }
 
-/* ---- what a terminator ends ---- */
+/* ---- values that end at a terminator ---- */
 
 typedef struct search {
     uint8_t terminator;

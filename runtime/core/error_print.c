@@ -8,7 +8,7 @@ typedef struct text_output {
     char *buffer;
     size_t capacity;
     size_t length;
-    const char *other; /* what the other member of an error is called; NULL: by its path */
+    const char *other; /* name of the other member of an error; NULL: its path */
 } text_output;
 
 static void put_char(text_output *out, char c)
@@ -121,7 +121,7 @@ static void put_value(text_output *out, const tn_value *value)
     }
 }
 
-/* Where the numbers of an error count bytes. */
+/* Whether the numbers of an error count bytes. */
 static bool counts_bytes(tn_status status)
 {
     return status == TN_TRUNCATED || status == TN_BUFFER_TOO_SMALL || status == TN_DECODED_LIMIT ||
@@ -146,7 +146,7 @@ static void put_labelled(text_output *out, tn_status status, const char *label, 
         put_text(out, value->as.u == 1 ? " byte" : " bytes");
 }
 
-/* The other member, by its path or as the caller calls it. */
+/* Puts the other member, by its path or by the caller's name for it. */
 static void put_other(text_output *out, const tn_error *error)
 {
     if (out->other != NULL)
@@ -188,7 +188,7 @@ static void put_misfit(text_output *out, const tn_error *error)
     put_value(out, &error->found);
 }
 
-/* What the value is: "the value has 11 bytes". */
+/* Puts the value found: "the value has 11 bytes". */
 static void put_contradicting(text_output *out, const tn_error *error)
 {
     const bool elements = error->measure == TN_MEASURE_ELEMENTS;
@@ -205,7 +205,7 @@ static void put_contradicting(text_output *out, const tn_error *error)
     put_text(out, ", but ");
 }
 
-/* What it should be: " gives it 5". */
+/* Puts the value expected: " gives it 5". */
 static void put_contradicted(text_output *out, const tn_error *error)
 {
     const bool presence = error->expected.kind == TN_VALUE_LITERAL;
@@ -236,7 +236,7 @@ static void put_contradiction(text_output *out, const tn_error *error)
     put_text(out, "; set both, or let the writer derive one");
 }
 
-/* The number of elements that the schema asks for, of which no member is the count. */
+/* Puts the number of elements that the schema demands without a member as count. */
 static void put_wrong_end(text_output *out, const tn_error *error)
 {
     const uint64_t expected = error->expected.as.u, found = error->found.as.u;

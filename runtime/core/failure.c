@@ -76,7 +76,7 @@ tn_status tn_fail_unterminated(const tn_input *in, const tn_path *path, const ch
                    tn_value_bytes(in->data + at, in->size - at));
 }
 
-/* From where two values of the same size are shown, so that the first difference is among what is shown. */
+/* Returns the begin of the shown part of two values of one size: their first difference is in it. */
 static size_t differing_part(const uint8_t *a, const uint8_t *b, size_t size)
 {
     const size_t shown = sizeof((tn_value *)NULL)->as.bytes.head;

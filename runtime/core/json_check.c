@@ -4,7 +4,7 @@
 #include "json_token.h"
 #include "tenon/impl/rules.h"
 
-/* What is to come. */
+/* The next part of the text. */
 typedef enum json_turn { JSON_VALUE, JSON_KEY, JSON_MORE } json_turn;
 
 typedef struct json_scan {

@@ -5,7 +5,7 @@
 
 /* ---- marks: what the form of the innermost object leaves out ---- */
 
-/* The value from `from` to where the stream stands is written as it is then. */
+/* Marks the value from `from` to the position: its form gets a placeholder. */
 static tn_status add_mark(const tn_input *in, const tn_path *path, const char *member, size_t from)
 {
     tn_json_state *state = &in->run->json;
@@ -158,8 +158,8 @@ static tn_status known_key(tn_input *in, const tn_path *path, tn_json_object *ob
     return take_colon(in, path, key->member);
 }
 
-/* A value of a known key that is of another kind than its member: it is kept as if the key were not known,
-   which is said of the object, as the member is absent. */
+/* Treats the key of a value of another kind than its member like an unknown key, and notes this of the
+   object, because the member is absent. */
 static tn_status other_kind(tn_input *in, const tn_path *path, tn_json_object *object)
 {
     const tn_json_key *key = &object->keys->items[object->key];
@@ -200,7 +200,7 @@ static tn_status end_object(tn_input *in, const tn_path *path, tn_json_object *o
     return status;
 }
 
-/* What stands between two keys, and before the first; false at the end. */
+/* Reads the text before the next key; returns false at the end. */
 static bool has_more_keys(tn_input *in, const tn_path *path, tn_json_object *object, tn_status *status)
 {
     const size_t level = in->run->json.level;
@@ -243,7 +243,7 @@ bool tn_json_next(tn_input *in, const tn_path *path, tn_json_object *object, tn_
     return false;
 }
 
-/* The text of an object with a mark for each value that is written as it is then. */
+/* Writes the text of an object with a placeholder for each marked value. */
 static void put_form(const tn_input *in, const tn_json_object *object, char *to)
 {
     const tn_json_state *state = &in->run->json;

@@ -157,8 +157,8 @@ static bool is_of_member(const tn_json_writer *json, size_t key, size_t value)
     return kinds == NULL || value >= json->form.size || tn_json_is_of_kind(kinds, json->form.data[value]);
 }
 
-/* Puts the next key of the form that is there, and unknown ones with their values. False where the form has
-   no more of them. */
+/* Puts the next present key of the form, and unknown keys with their values. Returns false at the end of the
+   form. */
 static bool put_form_key(tn_json_writer *json)
 {
     const tn_text form = json->form;
@@ -201,7 +201,7 @@ static bool is_in_form(const tn_json_writer *json, size_t key)
     return false;
 }
 
-/* Puts the next key that is there and that the form does not have. */
+/* Puts the next present key that the form lacks. */
 static bool put_added_key(tn_json_writer *json)
 {
     const bool canonical = json->form.size == 0;

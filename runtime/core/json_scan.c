@@ -73,7 +73,7 @@ void tn_json_take_space(tn_input *in, int64_t canonical)
 
 /* ---- text ---- */
 
-/* Bytes of the character at `at`, or 0 where it is none that text may have as it is. */
+/* Returns the bytes of the character at `at`; 0: text may not contain it unescaped. */
 static size_t character_size(const tn_input *in, size_t at)
 {
     uint32_t code;
@@ -120,8 +120,8 @@ static tn_status bad_character(const tn_input *in, const tn_path *path, const ch
                    tn_value_bytes(in->data + at, 1));
 }
 
-/* Whether the characters from `from` to `end`, an escape or a pair of them, are spelt as they are written. A
-   half of a pair of surrogates is no character. */
+/* Checks whether the characters from `from` to `end`, an escape or a pair of them, have the canonical
+   spelling. Half a surrogate pair is no character. */
 static tn_status check_escape(const tn_input *in, const tn_path *path, const char *member, size_t from,
                               size_t *end, tn_json_token *token)
 {

@@ -11,15 +11,15 @@ typedef struct tn_json_token {
     bool canonical; /* its characters are spelt as they would be written */
 } tn_json_token;
 
-/* What stands at `at`, in words; NULL where it is no value. */
+/* Returns the kind of value at `at`, in words, or NULL. */
 const char *tn_json_kind_at(const tn_input *in, size_t at);
 
 /* Leaves where something else than `wanted` stands where the stream stands. */
 tn_status tn_json_expect(const tn_input *in, const tn_path *path, const char *member, char first,
                          const char *wanted);
 
-/* The error at the position of the stream: the stream ends, and with it the innermost object ends too early;
-   or another token is there than the `wanted` one. */
+/* Reports an error at the position of the stream: the stream, and so the innermost object, ends too early, or
+   a token differs from `wanted`. */
 tn_status tn_json_unexpected(const tn_input *in, const tn_path *path, const char *member, const char *wanted);
 
 /* Take a token from where the stream stands. */

@@ -22,7 +22,7 @@ static bool begins_half(const tn_json_characters *text)
     return text->end - text->at >= 6 && text->data[text->at] == '\\' && text->data[text->at + 1] == 'u';
 }
 
-/* What is no whole escape stands for itself: text that was scanned has none. */
+/* An incomplete escape stands for itself; scanned text has none. */
 static uint32_t unescape(tn_json_characters *text)
 {
     static const char from[] = "bfnrt", to[] = "\b\f\n\r\t";
@@ -73,7 +73,7 @@ size_t tn_json_spell(uint32_t code, uint8_t *to)
 
 /* ---- kinds ---- */
 
-/* One character for each kind: what its values begin with. */
+/* One character for each kind: the first one of its values. */
 static char kind_of(char first)
 {
     if (first == '-' || (first >= '0' && first <= '9')) return '0';

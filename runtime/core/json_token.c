@@ -14,7 +14,7 @@ bool tn_json_is_hex(uint8_t c)
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-/* What stands behind a backslash. */
+/* Whether a character may follow a backslash. */
 static bool is_escaped(uint8_t c)
 {
     const char *letters = "\"\\/bfnrtu";

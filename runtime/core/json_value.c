@@ -78,7 +78,7 @@ static tn_status fail_number(const tn_input *in, const tn_path *path, const char
     return tn_fail(in, path, member, at, TN_WRONG_KIND, tn_value_literal("an integer"), found);
 }
 
-/* An integer between two bounds, one of which is 0 or both of which are of s64. */
+/* Reads an integer between two bounds: one is 0, or both fit s64. */
 static tn_status take_integer(tn_input *in, const tn_path *path, const char *member, uint64_t below,
                               uint64_t above, tn_bytes *number, bool *negative, uint64_t *magnitude)
 {

@@ -26,7 +26,7 @@ bool tn_json_character(tn_json_characters *text, uint32_t *code);
 /* How a character is written within quotes: at most 6 bytes. Returns the number. */
 size_t tn_json_spell(uint32_t code, uint8_t *to);
 
-/* A number as it is written; returns its length. `text` has 32 bytes. */
+/* Prints a number as JSON text, and returns its length. `text` has 32 bytes. */
 /* Whether a value that begins so is of a kind of tn_json_key.kinds. A mark in a
    form is of every kind. */
 bool tn_json_is_of_kind(const char *kinds, char first);

@@ -6,7 +6,7 @@
 
 bool tn_kind_is_unsigned(tn_kind kind);
 
-/* Numbers and booleans: what tn_scalar_bits takes. */
+/* Numbers and booleans, the kinds for tn_scalar_bits. */
 bool tn_kind_is_scalar(tn_kind kind);
 
 /* Bytes of an integer or floating point number in C; 0 for other kinds. */

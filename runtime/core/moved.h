@@ -7,7 +7,8 @@
 /* The elements of a list get their first memory. False: there is no memory for the note. */
 bool tn_locations_begin_list(tn_locations *locations, const void *items);
 
-/* Its first `size` bytes are elsewhere now. Takes as long as there are locations since the list has begun. */
+/* Records that the first `size` bytes of a list have moved. Takes time proportional to the locations added
+   since the list began. */
 void tn_locations_move_list(tn_locations *locations, const void *from, size_t size, const void *to);
 
 /* It has all of its elements. */

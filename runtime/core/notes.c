@@ -1,5 +1,5 @@
-/* Numbers that rules compute of each record of an array, so that parts of it may be asked for their greatest
-   and least again and again. They are found by a trie over a hash of where the records lie. */
+/* Numbers that rules compute of each record of an array, kept so that rules can use the extremes of its parts
+   repeatedly. A trie finds them by a hash of the records' address. */
 #include "tenon/impl/rules.h"
 
 static bool same_noted(const tn_noted *a, const tn_noted *b)
@@ -8,7 +8,7 @@ static bool same_noted(const tn_noted *a, const tn_noted *b)
            a->what == b->what;
 }
 
-/* Where the numbers are, or are to be, remembered. */
+/* Returns the place of the note of the numbers, existing or new. */
 static tn_note **find_note(tn_run *run, const tn_noted *of)
 {
     tn_note **at = &run->notes;

@@ -57,7 +57,7 @@ static inline int32_t tn_floor_log2_power10(int32_t exponent)
    >= 10^exponent. TN_POWER_MIN <= exponent <= TN_POWER_MAX. */
 tn_u128 tn_power10(int32_t exponent);
 
-/* tn_print_f4 and tn_print_f8 of a number that is given as its bits, every one of which counts. */
+/* tn_print_f4 and tn_print_f8 for the bits of a number; each bit pattern has its own text. */
 size_t tn_print_f4_bits(uint32_t bits, char buffer[32]);
 size_t tn_print_f8_bits(uint64_t bits, char buffer[32]);
 

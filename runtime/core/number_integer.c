@@ -2,7 +2,7 @@
 #include "tenon/bytes.h"
 #include "tenon/impl/decimal.h"
 
-/* Where the digits of a number lie. */
+/* The digits of a number. */
 typedef struct number_parts {
     bool negative;
     const char *digits; /* with a point between them where the number has one */

@@ -1,5 +1,5 @@
 /* Powers of ten to 128 bits. One in 27 is stored; those between are products with a power of five, corrected
-   by what the truncated product lacks: two bits for each, so that every value is exact. */
+   by the error of the truncated product: two bits for each, so that every value is exact. */
 #include "number.h"
 
 enum { STEP = 27 };
@@ -7,7 +7,7 @@ enum { STEP = 27 };
 typedef struct base_power {
     uint64_t hi;
     uint64_t lo;
-    uint64_t corrections; /* bits 2r and 2r + 1: what the product with 5^r lacks */
+    uint64_t corrections; /* bits 2r and 2r + 1: the error of the product with 5^r */
 } base_power;
 
 static const base_power base_powers[] = {

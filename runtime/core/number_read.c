@@ -69,8 +69,8 @@ static bool scan(const char *text, size_t size, scanned_number *number)
     return true;
 }
 
-/* The bits of the number significand * 2^exponent, where `significand` is 128 bits with the highest one set,
-   and what lies below them is not nothing where `more`. */
+/* Returns the bits of significand * 2^exponent; the highest of the 128 bits of `significand` is set, and
+   `more` says that lower bits are not all 0. */
 static uint64_t round_bits(tn_u128 significand, int32_t exponent, bool more, const readable_format *format)
 {
     const int32_t top = exponent + 127;

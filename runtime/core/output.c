@@ -18,7 +18,7 @@ void tn_output_sink(tn_output *out, const tn_sink *sink)
     out->sink = sink;
 }
 
-/* After a failure what is put goes into the output's own buffer and no further. */
+/* After a failure further bytes go into the output's own buffer, and nowhere else. */
 static void fail(tn_output *out, tn_status status)
 {
     if (out->status == TN_OK) out->status = status;

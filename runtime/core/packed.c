@@ -10,7 +10,7 @@ bool tn_may_give(const tn_packing *packing, size_t stored, uint64_t size)
     return stored > UINT64_MAX / packing->ratio || size <= (uint64_t)stored * packing->ratio;
 }
 
-/* What was read announces more than its packed bytes can give. */
+/* Whether a read member announces more than its packed bytes can give. */
 static bool is_overstated(const tn_packed *packed)
 {
     return packed->stored.data != NULL && packed->content == NULL &&

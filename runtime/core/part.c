@@ -1,6 +1,5 @@
-/* Computes the greatest and least numbers of parts of arrays. Parts may overlap as they like: of an array
-   that is asked for a large part the extremes of its blocks are remembered, those of blocks of these, and so
-   on. */
+/* Computes the greatest and least numbers of parts of arrays. Parts may overlap in any way: of an array with
+   a large part the extremes of its blocks are kept, those of blocks of these, and so on. */
 #include "tenon/impl/rules.h"
 
 enum {
@@ -8,7 +7,7 @@ enum {
     SMALL = 512 /* parts up to here are looked at number by number */
 };
 
-/* What is remembered of one array. Arrays are found by a trie over a hash of where they lie. */
+/* The kept extremes of one array. A trie finds arrays by a hash of their address. */
 typedef struct tn_blocks {
     struct tn_blocks *next[4];
     const uint8_t *data;
@@ -95,7 +94,7 @@ static void fill(tn_blocks *blocks, const tn_numbers *numbers)
     }
 }
 
-/* Where the blocks of an array are, or are to be, remembered. */
+/* Returns the place of the blocks of an array, existing or new. */
 static tn_blocks **find(tn_run *run, const tn_numbers *numbers, bool least)
 {
     tn_blocks **at = &run->blocks;
@@ -135,7 +134,7 @@ static tn_status remember(const tn_input *in, const tn_path *path, const char *m
 
 /* ---- parts ---- */
 
-/* Up the levels: what does not fill whole blocks is looked at on each, and the rest on the next. */
+/* Up the levels: each compares the numbers outside its whole blocks, and leaves the rest to the next. */
 static uint64_t greatest_of_part(const tn_blocks *blocks, const tn_numbers *numbers, size_t begin, size_t end)
 {
     size_t first = blocks_of(begin), last = end / BLOCK, count = blocks_of(numbers->count);

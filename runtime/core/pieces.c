@@ -13,7 +13,7 @@ void tn_prepare_rank(tn_prepare *prepare, unsigned rank, bool whole)
     prepare->layout.in_stream = true;
 }
 
-/* Where the member is that this one shares its bytes with, or NULL. */
+/* Returns the member that shares bytes with this one, or NULL. */
 static const tn_piece *shared_with(const tn_prepare *prepare, const tn_placement *placement)
 {
     const size_t i = prepare->layout.count;
@@ -75,7 +75,7 @@ tn_status tn_prepare_placed(tn_prepare *prepare, const tn_path *path, const char
                             .alignment = plain ? prepare->layout.alignment : 0};
     const uint64_t whole = prepare->document->size;
     const bool outside =
-        piece.at > whole || piece.size > whole - piece.at; /* JSON may say what no file can */
+        piece.at > whole || piece.size > whole - piece.at; /* JSON may state impossible places */
     if (prepare->layout.as_read && (piece.size != placement->size || outside)) return TN_DISAGREE;
     if (placement == prepare->layout.first) tn_place_set(&prepare->error->other, path, member, TN_NO_INDEX);
     if (placement == prepare->layout.second) return tn_inseparable(prepare, path, member);
@@ -100,7 +100,7 @@ void tn_put_piece(tn_output *out, const tn_piece *piece)
         out->at = piece->put(out, out->at, piece->object);
 }
 
-/* An output that leaves out the first bytes of what is put. */
+/* An output that skips the first bytes. */
 typedef struct skipping {
     tn_output *to;
     uint64_t left;
@@ -125,7 +125,7 @@ static void put_rest(tn_output *out, const tn_piece *piece, uint64_t from)
     (void)tn_output_end(&part);
 }
 
-/* What lies from `at` up to `end` and is no member's: gaps, and zeros where there are none. */
+/* Puts the bytes from `at` up to `end`, which no member has: gaps, and zeros between them. */
 static void put_between(tn_output *out, const tn_gap **gap, uint64_t at, uint64_t end)
 {
     while (at < end) {
@@ -194,7 +194,7 @@ static void begin_layout(tn_prepare *prepare, bool as_read)
     prepare->again = prepare->steady = false;
 }
 
-/* Whether all is as it was read. */
+/* Whether the layout of the file can be kept. */
 static bool fits_as_read(tn_prepare *prepare, tn_status *status, tn_put *put_it, const void *object)
 {
     if (*status == TN_OK) *status = tn_fit_as_read(prepare, put_it, object);
@@ -208,11 +208,11 @@ bool tn_prepare_next(tn_prepare *prepare, tn_status *status, tn_put *put_it, con
     const bool rests = tn_prepare_rests(prepare, size);
     if (prepare->size > SIZE_MAX) prepare->too_large = true;
     if (prepare->forgets || (prepare->too_large && !as_read)) return false;
-    if (prepare->too_large) *status = TN_DISAGREE; /* JSON may say of positions what no file can */
+    if (prepare->too_large) *status = TN_DISAGREE; /* JSON may state impossible positions */
     if (first) {
         begin_layout(prepare, prepare->document->size != 0);
     } else if (as_read && *status == TN_OK && !rests && prepare->round < TN_MOST_ROUNDS) {
-        prepare->again = true; /* what members derive from others is known now */
+        prepare->again = true; /* derived members are known now */
     } else if (as_read) {
         if (rests && fits_as_read(prepare, status, put_it, object)) return false;
         if (*status == TN_NO_MEMORY || *status == TN_MEMORY_BUDGET) return false;

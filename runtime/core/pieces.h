@@ -7,9 +7,9 @@
 
 void tn_put_piece(tn_output *out, const tn_piece *piece);
 
-/* After a round in which everything was where it was read: whether that gives a file in which every member is
-   as it is now. TN_DISAGREE where it does not, TN_NO_MEMORY. Sorts the pieces. `put_it` writes what is in
-   line of `object`. */
+/* Checks, after a round in which no member moved, that the file would have every member as it is now. Returns
+   TN_DISAGREE if not, or TN_NO_MEMORY. Sorts the pieces. `put_it` writes the members of `object` that are in
+   line. */
 tn_status tn_fit_as_read(tn_prepare *prepare, tn_put *put_it, const void *object);
 
 /* After a round in which everything got a new place: finds which members were read from the same bytes, and
@@ -18,8 +18,8 @@ tn_status tn_fit_as_read(tn_prepare *prepare, tn_put *put_it, const void *object
    cannot be moved (the first may be none), and the next round fails at the second. TN_NO_MEMORY. */
 tn_status tn_find_shares(tn_prepare *prepare, bool *changed);
 
-/* The member shares bytes with the first, which error->other names, or with what is in line. Writes the error
-   down; returns TN_SHARED_BYTES. */
+/* Reports that the member shares bytes with the one that error->other names, or with members in line. Returns
+   TN_SHARED_BYTES. */
 tn_status tn_inseparable(tn_prepare *prepare, const tn_path *path, const char *member);
 
 #endif

@@ -22,7 +22,7 @@ void tn_prepare_begin(tn_prepare *prepare, tn_document *document, const tn_budge
     tn_run_begin(&prepare->run, &prepare->in, NULL, 0, NULL, budget, prepare->error);
     prepare->run.document = document;
     if (document != NULL && document->depth != 0) prepare->run.depth_left = document->depth;
-    prepare->run.work_left = UINT64_MAX; /* budgets are for what comes from outside */
+    prepare->run.work_left = UINT64_MAX; /* budgets are for input from outside */
     prepare->run.empty = prepare->run.empty_left = UINT64_MAX;
     prepare->in.base = TN_NO_OFFSET;
 }

@@ -3,7 +3,7 @@
 
 #include "decompress.h"
 
-/* For a dictionary of 64 MiB, as `xz -9` has it, and what goes with it. */
+/* For a dictionary of 64 MiB, as of `xz -9`, and the decoder. */
 enum { LZMA_MEMORY = 72 << 20 };
 
 /* .xz begins with this byte; in .lzma, where the first byte says how contexts are made, none is as great. */

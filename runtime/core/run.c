@@ -92,7 +92,7 @@ tn_status tn_read_begin(tn_run *run, tn_input *in, const void *data, size_t size
     return TN_OK;
 }
 
-/* What outlives the call of a reader whose objects have instances. */
+/* The part of a run that outlives the reader's call, if objects have instances. */
 typedef struct kept_run {
     tn_run run;
     tn_input in;
@@ -128,7 +128,7 @@ tn_status tn_read_begin_kept(tn_run **run, tn_input **in, const void *data, size
     return TN_OK;
 }
 
-/* The run goes on living without what belongs to the call. */
+/* Removes the parts of the call from the run, which goes on. */
 static void leave_call(tn_run *run)
 {
     run->error = &run->own_error;

@@ -5,15 +5,15 @@
 #include "tenon/impl/input.h"
 #include "tenon/reflect.h"
 
-/* `count * size` bytes, neither of which is 0, of the caller's scratch memory in validation, not cleared.
- * NULL where it does not suffice. */
+/* Takes `count * size` bytes, both positive, of the caller's scratch memory in validation, without clearing
+   them. Returns NULL if it is too small. */
 void *tn_run_take(tn_run *run, size_t count, size_t size);
 
-/* `size` bytes of any alignment likewise, from the other end of it: lists that grow do not have to move for
-   them. */
+/* Takes `size` bytes of any alignment from the other end of the scratch memory, so that growing lists stay in
+   place. */
 void *tn_run_take_behind(tn_run *run, size_t size);
 
-/* As tn_run_alloc, of bytes that need no alignment: in validation from that end. */
+/* tn_run_alloc for bytes without alignment: in validation from that other end. */
 tn_status tn_run_alloc_bytes(const tn_input *in, const tn_path *path, const char *member, size_t at,
                              size_t size, void **block);
 

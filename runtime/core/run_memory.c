@@ -123,7 +123,7 @@ static tn_status check_limit(const tn_input *in, const tn_path *path, const char
     return tn_fail(in, path, member, at, TN_MEMORY_BUDGET, tn_value_none(), tn_value_unsigned(count));
 }
 
-/* What validation has taken of scratch memory; it counts as memory. */
+/* Counts scratch memory that validation has taken as memory. */
 static tn_status take_taken(const tn_input *in, const tn_path *path, const char *member, size_t at,
                             size_t count, size_t size, void *taken, void **block)
 {
@@ -138,7 +138,7 @@ static tn_status take_taken(const tn_input *in, const tn_path *path, const char 
     return status;
 }
 
-/* As tn_run_alloc, of bytes that the caller sets. */
+/* tn_run_alloc without clearing. */
 static tn_status take(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                       size_t size, void **block)
 {
@@ -209,7 +209,7 @@ static tn_status grow_list(const tn_input *in, const tn_path *path, const char *
 {
     void *items;
     const size_t capacity = grown_capacity(in->run, list->count);
-    /* in scratch memory by no more than is asked for, whose size is reckoned for that */
+    /* scratch memory is computed for exactly the present elements */
     if (extend_list(in, list, in->run->document != NULL ? capacity : list->count + 1, size))
         return check_limit(in, path, member, at, list->count + 1);
     const tn_status status = take(in, path, member, at, capacity, size, &items);
@@ -237,7 +237,7 @@ tn_status tn_list_push(const tn_input *in, const tn_path *path, const char *memb
     return TN_OK;
 }
 
-/* Where the members of items lie that have been moved. False: there is no memory to note that. */
+/* Moves the locations of the members of moved items. Returns false without memory. */
 static bool move_locations(tn_locations *locations, const void *from, size_t size, const void *to)
 {
     if (locations == NULL || from == to) return true;
@@ -261,8 +261,7 @@ static tn_status grow_located(const tn_input *in, const tn_path *path, const cha
     return TN_OK;
 }
 
-/* One part of a list: what the caller has just stored is read as it was stored, which processors do without
-   a wait. */
+/* Reads one part of a list with the size of the caller's last store to it, so that processors do not wait. */
 static size_t part_of(const void *list, size_t offset)
 {
     size_t part;

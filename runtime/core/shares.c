@@ -1,17 +1,16 @@
-/* Members that were read from the same bytes, where everything gets a new place: those that are still the
-   same share one place again, so that a file does not grow by an edit of something else. Members that share
-   some of their bytes get places of their own, but no byte is written more than twice: where three lie over
-   each other none can be moved. So a file gets at most twice as large as it was, and what was added. */
+/* Gives members that were read from the same bytes one common place in a new layout, if they are still equal,
+   so that an edit elsewhere does not enlarge the file. Members that share some of their bytes get places of
+   their own, but no byte is written more than twice: of three that overlap none can be moved. So a file at
+   most doubles, apart from additions. */
 #include "pieces.h"
 
-/* A piece among those that are where they were read, and by what they are sorted: where that is, then their
-   sizes, then their numbers. */
+/* A piece that was read, for sorting: by its place, then its size, then its number. */
 typedef struct resident {
     uint64_t key;
     size_t piece;
 } resident;
 
-/* Whether it was read, and may still be what was read. */
+/* Whether a piece was read, and has kept its size. */
 static bool is_resident(const tn_piece *piece)
 {
     return piece->placement->known && piece->placement->size == piece->size;
@@ -73,12 +72,12 @@ static tn_status compare_pieces(tn_prepare *prepare, const tn_piece *a, const tn
 typedef struct sharing {
     tn_prepare *prepare;
     tn_share *shares; /* for every piece */
-    /* Of the ranges that have been looked at: the two that go farthest, and which pieces these are. */
+    /* The two ranges so far that reach farthest, and their pieces. */
     uint64_t farthest, second;
     size_t farthest_piece, second_piece;
 } sharing;
 
-/* What is in line has the number of no piece. */
+/* SIZE_MAX stands for the members in line. */
 static void cannot_part(sharing *run, size_t a, size_t b)
 {
     const tn_piece *pieces = run->prepare->layout.pieces;
@@ -108,8 +107,8 @@ static bool can_share(const tn_piece *a, const tn_piece *b)
     return a->base == b->base && a->alignment == b->alignment && a->alignment != 0;
 }
 
-/* Of the pieces that were read from the same bytes each is compared with the one before it, and with the
-   first: an edit parts it from the others, and may part those behind it from those before, but no more. */
+/* Compares each of the pieces that were read from the same bytes with the one before it, and with the first:
+   an edit separates its piece from the others, and at most those behind it from those before. */
 static tn_status share_range(sharing *run, const resident *items, size_t count)
 {
     const tn_piece *pieces = run->prepare->layout.pieces;

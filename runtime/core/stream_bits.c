@@ -1,5 +1,5 @@
-/* Reads bits of streams. A byte of which bits have been read is consumed; what is left of it is looked at
-   again. */
+/* Reads bits of streams. A byte is consumed when its first bits are read; the position of its other bits is
+   kept. */
 #include "tenon/impl/stream.h"
 
 /* The bits of an order that are left of the last byte. */

@@ -1,5 +1,4 @@
-/* The sizes of streams that expressions ask for while these are prepared: each is what it was in the round
- * before. */
+/* The sizes of streams that expressions use while these are prepared: each is that of the round before. */
 #include "tenon/impl/prepare.h"
 
 static void make_space(tn_prepare *prepare)

@@ -95,7 +95,8 @@ static void copy_column(tn_table_view *to, const tn_slot *slot, const tn_table_v
         memcpy(to->owned + i * to->stride + slot->offset, from->data + i * from->stride + old->offset, size);
 }
 
-/* The slot of `from` that is what slot `i` of `to` is: the same of those that are called and are the same. */
+/* The slot of `from` that corresponds to slot `i` of `to`: the same one among those with equal kind and
+   labels. */
 static const tn_slot *counterpart(const tn_table_view *from, const tn_table_view *to, size_t i)
 {
     const tn_slot *wanted = &to->slots[i];

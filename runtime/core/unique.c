@@ -173,7 +173,7 @@ static void find_among(const key_order *order, void *keys, size_t count, duplica
     }
 }
 
-/* The same, of keys that share the first bits of their hashes. */
+/* Finds the first duplicate among keys whose hashes begin with the same bits. */
 static void find_in_part(const key_order *order, void *keys, size_t count, duplicate *first)
 {
     size_t ends[PARTS], begin = 0;
@@ -243,7 +243,7 @@ static uint64_t small_letters(uint64_t word)
     return word | ((from_a ^ behind_z) & ~word & 0x80 * each) >> 2;
 }
 
-/* Of text of less than eight bytes. */
+/* The word of a text of less than eight bytes. */
 static uint64_t short_word(const uint8_t *at, size_t size)
 {
     uint64_t word = 0;

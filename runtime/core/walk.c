@@ -43,7 +43,7 @@ static void go_on(tn_walk *walk, size_t element, bool ends)
     walk->at = walk->start;
 }
 
-/* The same way again, up to where it ended. */
+/* Walks the same way again, up to its end. */
 static void mark(tn_walk *walk, size_t element, bool ends)
 {
     walk->marks[walk->at] = MARK_DONE;

@@ -207,7 +207,7 @@ static tn_status slice(frame *f, const tn_operation *op)
     return do_slice(f, op);
 }
 
-/* ---- what is there, and of which type ---- */
+/* ---- presence and types ---- */
 
 /* Whether a member is absent because none of its alternatives is chosen, in spite of its condition. */
 static bool lacks_case(frame *f, const tn_operation *op)
@@ -256,7 +256,7 @@ static tn_status new_object(frame *f, const tn_operation *op)
     return frame_do(f, op);
 }
 
-/* ---- what no member has ---- */
+/* ---- gaps ---- */
 
 /* Bytes behind the last member. */
 static tn_status keep_rest(frame *f, const tn_operation *op)
@@ -301,7 +301,7 @@ static tn_status body_if(frame *f, const tn_operation *op)
 
 typedef tn_status draft_function(frame *f, const tn_operation *op);
 
-/* The operations that are not drafted as they are read. */
+/* The operations that drafting replaces. */
 static draft_function *const functions[TN_DO_COUNT_] = {[TN_DO_IF] = body_if,
                                                         [TN_DO_PRESENT] = present,
                                                         [TN_DO_NEED] = need,

@@ -27,11 +27,11 @@ typedef struct draft_gaps {
 
 /* Finds them in a trace that covers. TN_UNSUPPORTED: some stand behind nothing. */
 tn_status tn_draft_find_gaps(tn_arena *memory, const tn_trace *trace, draft_gaps *gaps);
-/* An object of `size` bytes that was read is `written` in what is drafted. */
+/* Notes that the object of `size` bytes that was read is `written` in the draft. */
 void tn_draft_note_place(draft_gaps *gaps, const void *object, const void *written, size_t size);
 /* From now on that is drafted. */
 void tn_draft_move_gaps(draft_gaps *gaps);
-/* Puts those that stand behind what an operation has put, at the position; NULL: behind all in line. */
+/* Puts the gaps that follow the bytes of an operation, at the position; NULL: those behind all in line. */
 tn_status tn_draft_put_gap(frame *f, const tn_operation *op);
 bool tn_draft_has_put_gaps(const draft_gaps *gaps);
 
@@ -52,31 +52,31 @@ typedef struct draft_source {
 void tn_draft_pair(draft_source *source, const void *written, const void *original, size_t size);
 const void *tn_draft_original(draft_source *source, const void *written);
 
-/* ---- what is edited (draft_edits.c) ---- */
+/* ---- edits (draft_edits.c) ---- */
 
 enum { MOST_DRAFT_EDITS = 256, MOST_NEW_PARTS = 16 };
 
 /* Values of an object that differ from those of the object that was read: they are stated, and must not
- * follow. */
+   follow. */
 typedef struct draft_edits {
     size_t count; /* may be above MOST_DRAFT_EDITS: then more are edited than there are addresses */
     const void *addresses[MOST_DRAFT_EDITS];
-    size_t new_count; /* may be above MOST_NEW_PARTS, likewise */
+    size_t new_count; /* above MOST_NEW_PARTS: more are new than there are places */
     tn_place new_parts[MOST_NEW_PARTS];
     saved_list borrowed; /* memory of the object in which values are borrowed from another one */
     bool fails;          /* one could not be had */
 } draft_edits;
 
-/* Finds them, and pairs the objects. Elements of a list that has more or fewer than it had are compared with
-   those that stood there; where that is another element, its values count as edited. Instances that nobody
-   has asked for are borrowed from the original; the gaps get their places in the object. */
+/* Finds the edits, and pairs the objects. Elements of a list that changed its length are compared with those
+   at the same index; their differences count as edits. Instances not computed so far are borrowed from the
+   original. The gaps get their places in the object. */
 void tn_draft_note_edits(draft_edits *edits, draft_gaps *gaps, const tn_format *format, void *written,
                          draft_source *source);
-/* Gives back what is borrowed. */
+/* Returns the borrowed values. */
 void tn_draft_end_edits(draft_edits *edits);
 
-/* Filler that nobody has edited comes or goes as its condition (the note with that number) says: the object
-   has it, or lacks it, in the next draft. A new object has it where it lacks it. False: it is no filler. */
+/* Makes filler that is not edited present or absent in the next draft, as its condition (the note `number`)
+   demands. A new object gets it if it lacks it. Returns false if the member is no filler. */
 bool tn_draft_fill(patching *p, uint32_t number, bool there);
 
 /* Whether a value is one of them; NULL: none is. */
@@ -94,8 +94,8 @@ tn_status tn_patch_redraft(patching *p, tn_status refused);
 
 /* ---- instances that are set without having been asked for (unasked.c) ---- */
 
-/* From now on an object that was read has them: what is saved is the object as it was. TN_FROZEN: one is an
-   object. The list is to be ended in any case. */
+/* Marks the instances that a program has set without having read them as present, and saves their state in
+   `found`. Error: TN_FROZEN (one is an object). The caller ends the list in any case. */
 tn_status tn_unasked_begin(saved_list *found, const tn_format *format, void *written, tn_error *error);
 
 /* ---- operations (draft.c) ---- */
@@ -108,8 +108,8 @@ const tn_operation *tn_draft_next(const tn_operation *op, const tn_operation *en
 
 /* Makes the stream at least `size` bytes longer than the position, with zeros. */
 tn_status tn_draft_extend(frame *f, uint64_t size);
-/* The same for bytes that a size of the object asks for, and no value: at most MOST_FILL. `op` is for errors.
- */
+/* tn_draft_extend for bytes without a value, which a size of the object demands: at most MOST_FILL. `op` is
+   for errors. */
 tn_status tn_draft_extend_by_fill(frame *f, const tn_operation *op, uint64_t size);
 /* The bytes of the stream at its position plus `offset`. */
 uint8_t *tn_draft_bytes(const frame *f, size_t offset);
@@ -151,7 +151,7 @@ tn_status tn_draft_repeat(frame *f, const tn_operation *op);
 /* Drafts the operations from a TN_DO_TAKE on that make its value; *next is the first behind them. */
 tn_status tn_draft_cut(frame *f, const tn_operation *op, const tn_operation *end, const tn_operation **next);
 
-/* ---- what stands behind a value that is cut out (draft_ending.c) ---- */
+/* ---- the bytes behind a value in its cut (draft_ending.c) ---- */
 
 static inline bool draft_has_constant_size(const tn_cut_limit *limit)
 {
@@ -171,7 +171,7 @@ tn_status tn_draft_put_end(frame *f, const tn_operation *take, const tn_ending *
 
 /* ---- objects that stand for numbers (draft_number.c) ---- */
 
-/* The number that an object stands for, with what it follows from. */
+/* The number that an object of digits has, and its cause. */
 typedef struct draft_number_entry {
     const void *model; /* in the object that is written; NULL: the entry is free */
     tn_bytes bytes;    /* that stand for the number */
@@ -199,15 +199,13 @@ const draft_number_entry *tn_draft_find_number(const draft_numbers *numbers, con
 
 /* ---- members whose presence follows (draft_presence.c) ---- */
 
-/* Whether the presence of a member follows from its condition, and nobody says it: *has is what it is in this
-   draft. */
+/* Whether the condition alone decides the presence of a member: *has is its presence in this draft. */
 bool tn_draft_comes(frame *f, const tn_operation *op, bool *has);
 
-/* Finds members that are there, and whose condition does not hold now, or the other way round: another draft
-   follows. Of a file that is patched that is refused. */
+/* Finds members whose presence contradicts their condition: another draft follows. A patch is refused. */
 tn_status tn_patch_follow_presence(patching *p);
 
-/* ---- what JSON is compared with (draft_prepare.c) ---- */
+/* ---- the object that JSON is compared with (draft_prepare.c) ---- */
 
 /* Gives the object that is written the numbers and arguments of its draft. */
 void tn_draft_prepare(const patching *p);

@@ -21,7 +21,7 @@ static bool can_hold(const frame *f, const tn_operation *c)
     return tag == own || both_integers;
 }
 
-/* Where a value that is written stood in the source: with its object, or as an element; NULL: nowhere. */
+/* The place in the source of a value that is written: of its object, or an element; or NULL. */
 static const void *original_of_value(const frame *f)
 {
     draft_source *source = f->draft->source;
@@ -44,8 +44,8 @@ static const trace_note *integer_of_source(const frame *f, double real)
     return memcmp(original, &real, sizeof real) == 0 ? note : NULL;
 }
 
-/* Whether an alternative of integers holds a double, which *held then is: it is neither rounded nor cut, and
-   what was rounded when it was read is that of the source. */
+/* Whether an alternative of integers holds a double exactly; *held gets it. A double that was rounded in
+   reading gets the integer of the source. */
 static bool integer_fits(const frame *f, const tn_operation *c, double real, tn_result *held)
 {
     const bool is_large = !(real > -0x1p53 && real < 0x1p53);

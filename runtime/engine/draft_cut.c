@@ -65,7 +65,7 @@ static uint32_t last_note(const frame *f)
 
 /* ---- text and bytes ---- */
 
-/* The bytes of a value with what stands behind them. */
+/* Puts the bytes of a value with its ending. */
 static tn_status put_around(frame *f, const tn_operation *take, tn_bytes value)
 {
     const uint64_t space = tn_draft_space_of(f, take);
@@ -134,7 +134,7 @@ static process_use use_of(frame *f, const tn_operation *op)
     return use;
 }
 
-/* Encodes what a process gives. Bytes that the object has of it stay as long as they give that. */
+/* Encodes the output of a process. The stored bytes stay while they decode to it. */
 static tn_status encode_plain(const frame *f, const cut_parts *parts, const process_use *use, tn_bytes plain,
                               tn_bytes *result)
 {
@@ -209,7 +209,7 @@ static void *object_of(const frame *f, const tn_operation *read)
     return read->where == TN_IN_VALUE && f->object == NULL ? f->to : f->object;
 }
 
-/* What the object left of its stream: the one that is written, `own`, or the one around it knows. */
+/* Puts the rest of an object's stream: the written object, `own`, or the one around it has it. */
 static tn_status put_left(frame *f, const tn_operation *left, const void *own)
 {
     const uint8_t *model = left->where == TN_IN_VALUE ? own : f->model;
@@ -238,7 +238,7 @@ static const tn_ending *ending_of_object(const cut_parts *parts, const uint8_t *
     return ending->known ? ending : NULL;
 }
 
-/* The operations from the opening of the stream to what the object leaves of it. *ending: how it ended. */
+/* Puts the operations from the opening of the stream to its rest. *ending: the ending. */
 static tn_status put_inside(frame *f, const cut_parts *parts, const tn_ending **ending)
 {
     tn_status status = frame_do(f, parts->open);
@@ -364,7 +364,7 @@ static tn_status put_plain(frame *f, const cut_parts *parts, size_t space, proce
 }
 
 /* Clears the values that an attempt has left in the object, unless it has memory of its own, which is
- * allocated again. */
+   allocated again. */
 static void clear_object(const frame *f, const tn_operation *read)
 {
     const bool apart = read == NULL || (read->where == TN_IN_VALUE && f->object == NULL);
@@ -376,7 +376,7 @@ static tn_status put_in_buffer(frame *f, const cut_parts *parts, processed *made
 {
     const trace_state before = tn_trace_state_of(f->trace);
     void *object = f->object;
-    const size_t elements = f->list != NULL ? f->list->count : 0; /* an attempt counts what it has begun */
+    const size_t elements = f->list != NULL ? f->list->count : 0; /* an attempt counts its elements */
     for (size_t space = FIRST_SPACE;; space *= 2) {
         const tn_status status = put_plain(f, parts, space, made);
         if (!f->draft->full || space > SIZE_MAX / 4) return status;
@@ -388,7 +388,7 @@ static tn_status put_in_buffer(frame *f, const cut_parts *parts, processed *made
     }
 }
 
-/* Over bytes that a process gives: their encoded form is put when all are there. */
+/* Drafts an object in the output of a process: the encoded form is put when it is complete. */
 static tn_status put_processed(frame *f, const cut_parts *parts)
 {
     processed made;

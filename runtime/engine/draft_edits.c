@@ -1,4 +1,4 @@
-/* What has been edited of an object that was read, where its file is drafted. */
+/* Finds the edits of an object that was read, for a draft of its file. */
 #include "draft.h"
 #include "draft_walk.h"
 
@@ -72,7 +72,7 @@ static bool borrow_instance(patching *p, const tn_member *member, const void *wr
     return known;
 }
 
-/* Digits that JSON omits are at first those of the original: what follows may say the same number. */
+/* Borrows omitted digits from the original first: the derived number may be equal. */
 static tn_status borrow_digits(patching *p, const tn_member *member, const void *written,
                                const void *original)
 {
@@ -113,7 +113,7 @@ void tn_draft_note_edits(draft_edits *edits, draft_gaps *gaps, const tn_format *
 
 /* ---- filler ---- */
 
-/* Whether a value that is there is 0, and as it was read. */
+/* Whether a present value is 0, and unedited. */
 static bool is_unedited_filler(const patching *p, const tn_operation *op, const uint8_t *model)
 {
     tn_result value = {0};

@@ -1,4 +1,4 @@
-/* Drafts: writes what stands behind a value that the reader cuts out: terminators, padding, recorded ends. */
+/* Drafts: writes the ending of a value that the reader cuts out: terminators, padding, recorded endings. */
 #include "draft.h"
 
 uint64_t tn_draft_space_of(frame *f, const tn_operation *take)
@@ -36,7 +36,7 @@ static tn_status put_repeated(frame *f, const tn_operation *take, uint8_t byte, 
     return TN_OK;
 }
 
-/* It may be missing at the end of a stream. One that is not consumed is the begin of what follows. */
+/* Puts a terminator, which may be missing at the end of a stream. An unconsumed one begins the next value. */
 static tn_status put_terminator(frame *f, const tn_operation *take, bool missing)
 {
     tn_input *in = f->over.in;

@@ -1,4 +1,4 @@
-/* Drafts: bytes of the file which no member holds. They stay behind the bytes that they stood behind. */
+/* Drafts: bytes of the file that no member holds. They stay behind their predecessors. */
 #include "draft.h"
 
 #include "../core/by_place.h"
@@ -11,7 +11,7 @@ typedef struct covered_range {
     size_t cover;
 } covered_range;
 
-/* Where a placed member begins. */
+/* The begin of a placed member. */
 typedef struct placed_begin {
     uint64_t at; /* its address */
     uint64_t alignment;
@@ -30,7 +30,7 @@ typedef struct search {
     buffer_ranges *buffers;
     const uint8_t *data; /* of a buffer, */
     uint64_t at;         /* up to which it has been looked at, */
-    size_t behind;       /* and what covers the bytes before that; or SIZE_MAX */
+    size_t behind;       /* and the range that covers the bytes before that; or SIZE_MAX */
     bool in_input;
     placed_begin *placed;
     size_t placed_count;
@@ -75,8 +75,8 @@ static tn_status add_gap(search *run, uint64_t end)
     return TN_OK;
 }
 
-/* What begins at the end of others, and is empty, is the end of a stream: of several the outermost, which was
-   read first, is behind all of them. */
+/* An empty range at the end of others is the end of a stream: of several the outermost, which was read first,
+   comes last. */
 static void pass(search *run, const covered_range *range)
 {
     const bool ends = range->begin == range->end && range->end == run->at;

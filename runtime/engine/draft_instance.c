@@ -1,6 +1,6 @@
-/* Drafts: writes instances. One that lies over bytes which are there already is read from them; all others
-   are put behind them: where their position says, if that is known, or else at the end of the stream, and the
-   number that says where they lie follows. */
+/* Drafts: writes instances. One over drafted bytes is read from them. All others are put behind them: at
+   their position, if that is known, or else at the end of the stream, and the number that stores their offset
+   follows. */
 #include "draft.h"
 #include "draft_walk.h"
 
@@ -83,7 +83,7 @@ static tn_status put_at(instances *run, const tn_instance *instance, void *self,
     return status;
 }
 
-/* Takes back what was put since the stream had `size` bytes. */
+/* Removes the bytes put since the stream had `size` bytes. */
 static void take_back(instances *run, const tn_instance *instance, void *self, size_t size,
                       const trace_state *before)
 {
@@ -95,7 +95,7 @@ static void take_back(instances *run, const tn_instance *instance, void *self, s
     *(tn_cell *)cell_of(instance, self) = TN_CELL_EMPTY;
 }
 
-/* Puts it at the end, if its position is there then. */
+/* Puts an instance at the end, if its position is then there. */
 static tn_status put_behind(instances *run, const tn_instance *instance, void *self, const void *model)
 {
     tn_input *in = run->f.over.in;

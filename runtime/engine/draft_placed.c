@@ -25,8 +25,8 @@ struct draft_piece {
 
 /* ---- which are to be written ---- */
 
-/* The queue of a stream; NULL: it has none. Streams end from the inside out: only the innermost one is asked
-   for. */
+/* The queue of a stream; NULL: it has none. Streams end from the inside out, so only the innermost one is
+   needed. */
 static draft_queue *queue_of(drafting *draft, const tn_input *in)
 {
     if (in == in->run->whole) return &draft->of_input;
@@ -98,7 +98,7 @@ typedef struct ranked {
     uint64_t key;
 } ranked;
 
-/* Of all that a stream has, of which the next is the first, and whose part in line is so large. */
+/* Lays out the placed members of a stream, from the next one on, behind `in_line` bytes. */
 static tn_status lay_out(const drafting *draft, size_t in_line)
 {
     void *block;

@@ -3,8 +3,8 @@
 
 #include "../generic/value.h"
 
-/* Whether the object that is written says the presence: a new object says what is there, others what they
-   have edited. What JSON omits says nothing. */
+/* Whether the written object states the presence: a new object does, others if they were edited. A member
+   that JSON omits has none. */
 static bool is_said(const frame *f, const tn_member *member)
 {
     const drafting *draft = f->draft;
@@ -33,7 +33,7 @@ bool tn_draft_comes(frame *f, const tn_operation *op, bool *has)
     return true;
 }
 
-/* The member is there, or is not, and the condition says the opposite. */
+/* Follows a condition that contradicts the presence of its member. */
 static tn_status follow(patching *p, uint32_t number, bool holds)
 {
     const trace_note *note = trace_note_at(&p->trace, number);

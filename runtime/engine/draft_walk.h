@@ -17,7 +17,7 @@ tn_status tn_draft_walk(const tn_format *format, const void *written, const tn_t
 bool tn_draft_equal(const tn_format *format, const void *written, const tn_member *member, const void *self,
                     const void *model);
 
-/* Likewise of two values of a member. */
+/* Whether two values of a member are the same. */
 bool tn_draft_same(const tn_format *format, const void *written, const tn_member *member, const void *a,
                    const void *b);
 

@@ -1,7 +1,7 @@
 /* Drafts: writes a whole object into memory that grows until the draft has space. */
 #include "draft.h"
 
-/* The draft has memory for what the object has, whatever a file of its size could ask for. */
+/* Lifts the limits: a draft may use more memory than those for a file of its size. */
 static void lift_limits(tn_run *run)
 {
     run->memory_limit = run->document->arena.limit = UINT64_MAX;

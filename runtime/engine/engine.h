@@ -1,5 +1,5 @@
-/* The engine: runs the program of a codec (program.h) instead of generated code. Its functions are those of
-   the reflection tables and of the format; `context` leads each to what it runs. */
+/* The engine: runs the program of a codec (program.h) instead of generated code. It provides the functions of
+   the reflection tables and of the format; `context` leads each to its program. */
 #ifndef TENON_ENGINE_ENGINE_H
 #define TENON_ENGINE_ENGINE_H
 
@@ -11,16 +11,16 @@ tn_status tn_engine_read(const tn_format *format, void **object, const void *dat
 tn_status tn_engine_read_located(const tn_format *format, void **object, const void *data, size_t size,
                                  const tn_options *options, tn_locations *locations, tn_error *error);
 
-/* Reads a file for a patch, with the parameters that an object has: a clone lacks some. Traces what is read,
-   unless `trace` is NULL; also instances that are asked for later, while the trace lives. */
+/* Reads a file for a patch, with the parameters of an object, since a clone lacks some. Traces the reading,
+   unless `trace` is NULL; also instances computed later, while the trace lives. */
 tn_status tn_engine_read_again(const tn_format *format, void **object, const void *data, size_t size,
                                const tn_options *options, struct tn_trace *trace, tn_error *error);
 
 /* An object without a file: that is drafted when it is written (draft.h). */
 tn_status tn_engine_create(const tn_format *format, void **object, const tn_options *options);
 
-/* Write the file of an object that was read, after edits: what was not edited stays as it was (patch_make.c).
-   TN_UNSUPPORTED: an edit that only compiled codecs know. */
+/* Write the file of an object that was read, after edits: other bytes stay unchanged (patch_make.c).
+   TN_UNSUPPORTED: only compiled codecs support the edit. */
 tn_status tn_engine_measure(const tn_format *format, void *object, size_t *size, tn_error *error);
 tn_status tn_engine_write(const tn_format *format, void *object, void *data, size_t size, tn_error *error);
 tn_status tn_engine_write_within(const tn_format *format, void *object, void *buffer, size_t capacity,
@@ -52,18 +52,18 @@ tn_status tn_engine_compute(const tn_value_member *value, void *object, tn_compu
 tn_status tn_engine_change(const tn_value_member *value, tn_kind kind, const void *item,
                            tn_computed *computed, tn_error *error);
 
-/* The functions of a label, and of a derived member, likewise. */
+/* The functions of a label and of a derived member, with their contexts. */
 tn_status tn_engine_label(const tn_label *label, const void *object, const void *element, size_t index,
                           tn_computed *computed, tn_error *error);
 tn_status tn_engine_derive(const tn_member *member, tn_document *document, const void *object,
                            uint64_t *bits);
 
-/* Of an array of records, of a table or of numbers, whose context is the tn_operation that reads it; of an
-   instance, the tn_instance. */
+/* Creates an array of records, of a table or of numbers, whose context is the tn_operation that reads it; or
+   an instance, whose context is the tn_instance. */
 tn_status tn_engine_create_array(const tn_member *member, const tn_context *context, void *object,
                                  size_t count);
 
-/* Of a slot of tables, whose context is a tn_record_field. */
+/* Load and store a slot of tables, whose context is a tn_record_field. */
 void tn_engine_slot_load(const tn_table_case *as, const uint8_t *p, void *value);
 void tn_engine_slot_store(const tn_table_case *as, uint8_t *p, const void *value);
 

@@ -77,7 +77,7 @@ void tn_result_load(uint8_t form, void *from, tn_result *value)
     case TN_KIND_OPAQUE:
         value->object = *(void *const *)from;
         break;
-    default: /* what lies there */
+    default: /* the value there */
         value->object = from;
     }
 }

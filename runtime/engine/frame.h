@@ -36,8 +36,8 @@ typedef struct draft_queue {
     struct draft_queue *around; /* of the nearest stream around it that has one, but for the input */
 } draft_queue;
 
-/* A draft in the making (draft.h). Its functions stand instead of those that read: what only reads does not
-   take the code that drafts with it. */
+/* A draft in the making (draft.h). Its functions replace those that read, so that programs that only read do
+   not link the code of drafts. */
 typedef struct drafting {
     tn_status (*run)(frame *f, const tn_operation *operations, size_t count);
     tn_status (*object)(frame *f, const tn_codec_type *type);
@@ -61,24 +61,24 @@ typedef struct drafting {
 } drafting;
 
 struct frame {
-    scope over; /* what expressions are evaluated over; `in` and `path` are those of the operations, too */
+    scope over; /* scope of expressions; operations use its `in` and `path`, too */
     const tn_codec_type *type;
-    bool located;            /* it is said where members lie */
+    bool located;            /* locations of members are recorded */
     const bool *given_order; /* the byte order that the object was given: whether it is little-endian */
     const tn_result *arguments;
     /* of the member that is being read */
     size_t start; /* where TN_DO_START was, and the same in bits */
     uint64_t bit_start;
-    uint64_t size, count; /* what TN_DO_SIZE and TN_DO_COUNT have given */
+    uint64_t size, count; /* results of TN_DO_SIZE and TN_DO_COUNT */
     size_t end;           /* where TN_DO_FIND has found the terminator */
-    tn_bytes bytes;       /* what TN_DO_TAKE has given */
-    tn_input *stream;     /* what TN_DO_OPEN has given, which may be */
+    tn_bytes bytes;       /* result of TN_DO_TAKE */
+    tn_input *stream;     /* result of TN_DO_OPEN, which may be */
     tn_input own_stream;
     void *object;        /* the object that is read next */
     noted_places *noted; /* NULL where the type has no rules */
     /* of the value that is being read */
     void *to;
-    bool *has; /* whether it is there; or NULL */
+    bool *has; /* its presence; or NULL */
     tn_list *list;
     size_t item_at;
     /* where the reading is traced */
@@ -89,24 +89,24 @@ struct frame {
     uint32_t list_note;            /* of TN_DO_COUNT */
     trace_mark list_mark, item_mark;
     tn_trace *list_trace;         /* of the list, whose element may be left to a run */
-    uint32_t part;                /* of the filter of the trace: what is being read */
-    const tn_giving *giving;      /* what the object was given, or NULL: the parameters of the file; */
+    uint32_t part;                /* of the trace's filter: the part being read */
+    const tn_giving *giving;      /* the parameters of the object, or NULL: those of the file; */
     uint32_t giver, giver_window; /* the scene of the object around it, and its stream, */
-    size_t giver_index;           /* and the element that it is there */
+    size_t giver_index;           /* and its index as an element there */
     /* where a file is drafted of an object */
     drafting *draft;           /* or NULL */
     const void *model;         /* the object that is written, as `over.self` is that of the draft; */
-    const void *model_to;      /* likewise for `to`, */
+    const void *model_to;      /* the model of `to`, */
     const void *model_object;  /* and `object`; */
-    bool model_has;            /* whether the value at `model_to` is there */
+    bool model_has;            /* whether the value at `model_to` is present */
     size_t space, inner_space; /* the most bytes that the streams `in` and `stream` can have, */
-    bool fixed, inner_fixed;   /* by what the schema says */
+    bool fixed, inner_fixed;   /* by the schema */
 };
 
 /* Runs operations one after the other; ends with the first that fails. */
 tn_status tn_frame_run(frame *f, const tn_operation *operations, size_t count);
 
-/* The same of fused operations (fused.c), in frames without trace and draft. */
+/* Runs fused operations (fused.c), in frames without trace and draft. */
 tn_status tn_fused_run(frame *f, const tn_operation *operations, size_t count);
 
 static inline bool tn_is_traced(const frame *f)
@@ -138,14 +138,14 @@ static inline tn_status frame_do(frame *f, const tn_operation *op)
     return tn_operation_functions[op->kind](f, op);
 }
 
-/* Checks what is valid for the records at the position of the input, which `view` has. */
+/* Checks `valid` of the records in `view`, which end at the position of the input. */
 tn_status tn_records_check(frame *f, const tn_operation *op, tn_view *view);
 
 /* Reads the object of `inner`, which has been given all but its type. */
 tn_status tn_frame_read(frame *inner, const tn_codec_type *type);
 
-/* Makes the frame of the object that the TN_DO_READ `op` reads from `in`, but for its address and what it is
-   given; and reads one at an address, or several one after the other. */
+/* Makes the frame of the object that the TN_DO_READ `op` reads from `in`, without its address and parameters.
+   The others read one object at an address, or several in a row. */
 void tn_object_frame(const frame *f, const tn_operation *op, tn_input *in, const tn_path *path, frame *inner);
 tn_status tn_object_read(frame *inner, const tn_codec_type *type, void *object);
 tn_status tn_objects_read(frame *inner, const tn_codec_type *type, tn_path *path, uint8_t *objects,
@@ -191,12 +191,12 @@ tn_status tn_do_append(frame *f, const tn_operation *op);
 tn_status tn_do_empty(frame *f, const tn_operation *op);
 tn_status tn_do_trim(frame *f, const tn_operation *op);
 
-/* Instances (instance.c): the stream of the object, unless `io` gives another one; the scope of what is
-   computed for it; and the frame that its operations run over at the position. */
+/* Of instances (instance.c): the stream of the object, unless `io` names another one; the scope of its
+   expressions; and the frame of its operations at the position. */
 tn_input *tn_instance_stream(const tn_instance *instance, void *self);
 scope tn_instance_scope(const tn_instance *instance, void *self, tn_input *in, const tn_path *path);
 frame tn_instance_frame(const tn_instance *instance, void *self, tn_input *in, const tn_path *path);
-/* Removes what an attempt to read a list has left. */
+/* Removes the elements of a failed attempt to read a list. */
 void tn_instance_clear(const tn_instance *instance, void *self);
 
 /* The case of a TN_DO_CHOOSE that its expression chooses; NULL: none. */

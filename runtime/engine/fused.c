@@ -114,7 +114,7 @@ static inline tn_status ended(frame *f, const tn_operation *op)
     return do_advance(f, op);
 }
 
-/* ---- what is there, and of which type ---- */
+/* ---- presence and types ---- */
 
 static inline tn_status present(frame *f, const tn_operation *op, bool *has)
 {
@@ -187,7 +187,7 @@ static tn_status read_deep(frame *f, const tn_operation *op)
     return status;
 }
 
-/* The body of these is what reads the object. */
+/* The body reads the object. */
 static tn_status new_read(frame *f, const tn_operation *op)
 {
     const tn_status status = tn_do_new(f, op);

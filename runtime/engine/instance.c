@@ -39,7 +39,7 @@ static tn_status compute_value(const tn_instance *instance, const scope *over)
     return (tn_status)status;
 }
 
-/* ---- what is read ---- */
+/* ---- parse instances ---- */
 
 frame tn_instance_frame(const tn_instance *instance, void *self, tn_input *in, const tn_path *path)
 {
@@ -68,10 +68,10 @@ static tn_status read_at(const tn_instance *instance, void *self, tn_input *in, 
     const scope over = tn_instance_scope(instance, self, in, path);
     if (instance->pos == NULL) return read_here(instance, self, in, path);
     tn_status status = term_status(&over, instance->pos, &pos);
-    const tn_position before = tn_tell(in);
+    const tn_position before = tn_save_position(in);
     if (status == TN_OK) status = tn_seek(in, path, instance->id, pos.s);
     if (status == TN_OK) status = read_here(instance, self, in, path);
-    if (status == TN_OK) tn_return(in, before);
+    if (status == TN_OK) tn_restore_position(in, before);
     return status;
 }
 
@@ -91,9 +91,9 @@ static tn_status read_value(const tn_instance *instance, const scope *over)
     tn_status status = term_status(over, instance->io, &stream);
     if (status != TN_OK) return status;
     in = stream.object;
-    const tn_position stood = tn_tell(in);
+    const tn_position stood = tn_save_position(in);
     status = read_at(instance, over->self, in, over->path);
-    if (status != TN_OK) tn_return(in, stood);
+    if (status != TN_OK) tn_restore_position(in, stood);
     return status;
 }
 
@@ -130,7 +130,7 @@ static bool is_ready(const tn_instance *instance, void *self, const tn_input *in
     return tn_cell_serves(in, cell);
 }
 
-/* What an instance changes of its object; false: there is no memory for that. */
+/* Saves the parts of the object that an instance changes; false: no memory. */
 static bool save(saved_list *undo, const tn_instance *instance, void *self)
 {
     return tn_save(undo, at_slot(self, instance->cell), sizeof(tn_cell)) != NULL &&
@@ -149,10 +149,10 @@ tn_status tn_instance_make(const tn_instance *instance, void *self, const tn_pat
     if (in->run->undo != NULL && !save(in->run->undo, instance, self)) return TN_NO_MEMORY;
     tn_status status = tn_cell_begin(in, path, instance->id, in->pos, cell);
     if (status != TN_OK) return status;
-    tn_position stood = tn_tell(in);
+    tn_position stood = tn_save_position(in);
     if (instance->returns) stood = tn_ask(in, at_slot(self, instance->asked));
     status = compute(instance, self, path);
-    if (instance->returns || (instance->moves && status != TN_OK)) tn_return(in, stood);
+    if (instance->returns || (instance->moves && status != TN_OK)) tn_restore_position(in, stood);
     if (instance->here) *(uint32_t *)at_slot(self, instance->look) = in->run->look.number;
     *cell = instance->depends ? tn_cell_computed(in, status)
             : status == TN_OK ? TN_CELL_READY

@@ -130,7 +130,7 @@ static bool left_operand(uint8_t op, int64_t known, int64_t before, int64_t want
     case TN_OP_MUL:
         *x = known != 0 ? wanted / known : 0;
         return known != 0 && wanted % known == 0;
-    case TN_OP_DIV: /* what is left of the division stays */
+    case TN_OP_DIV: /* the remainder of the division stays */
         return known > 0 && tn_mul_s64(wanted, known, x) &&
                tn_add_s64(*x, (before % known + known) % known, x);
     case TN_OP_SHL:
@@ -262,8 +262,8 @@ static tn_status invert_parts(inversion *of, const scope *s, const tn_term *t, i
     return status == TN_OK ? tn_invert_integer(of, s, high, value & ~mask) : status;
 }
 
-/* Whether all numbers on which a value depends are the object's own. Of a sum of such a value and another one
-   it is this that follows: what objects around say is said for many. */
+/* Whether a value depends on numbers of the object alone. In a sum such a value follows, because numbers of
+   objects around are used by many. */
 static bool is_own(const tn_term *t)
 {
     if (!tn_invert_depends(t)) return true;

@@ -1,6 +1,6 @@
-/* Solves expressions for a number: finds the value of the one number that an expression depends on with which
-   the expression has a given value. Who inverts says what happens with that number: patching stores it in
-   the file (patch_invert.c), an assignment in the object (assign.c). */
+/* Solves expressions for a number: finds the value of the one number in an expression for which the
+   expression has a given value. The caller stores that number: patching in the file (patch_invert.c), an
+   assignment in the object (assign.c). */
 #ifndef TENON_ENGINE_INVERT_H
 #define TENON_ENGINE_INVERT_H
 
@@ -21,11 +21,11 @@ struct inversion {
     tn_status (*set)(inversion *of, const tn_term *t, void *address, const wanted_value *value);
     /* Sets element i of numbers that stay in wire form. */
     tn_status (*set_element)(inversion *of, const tn_numbers *numbers, uint64_t i, const wanted_value *value);
-    /* Sets an object that stands for a number, of which `t` is the value over the scope `inside`. Returns
-       false if it is no such object; NULL: none is. */
+    /* Sets an object of digits, whose value is `t` over the scope `inside`. Returns false if the object is
+       none; NULL: no object is. */
     bool (*set_object)(inversion *of, const scope *inside, const tn_term *t, const wanted_value *value,
                        tn_status *status);
-    /* Nothing gives the expression that value. */
+    /* Refuses: no value of members gives the wanted value. */
     tn_status (*refuse)(inversion *of);
 };
 
@@ -39,7 +39,7 @@ bool tn_invert_looks(const tn_term *t);
 tn_status tn_invert_number(inversion *of, const scope *s, const tn_term *t, const wanted_value *value);
 tn_status tn_invert_integer(inversion *of, const scope *s, const tn_term *t, int64_t value);
 
-/* So that a condition holds, or not. */
+/* Sets members so that a condition has the value `holds`. */
 tn_status tn_invert_condition(inversion *of, const scope *s, const tn_term *t, bool holds);
 
 /* Writes the digits of a number at the end of `digits`, at least `fewest` of them; with capitals if `like`

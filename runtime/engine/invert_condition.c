@@ -33,7 +33,7 @@ static uint8_t mirrored(uint8_t op)
     return others[op];
 }
 
-/* A value next to `known` of which `value op known` holds. */
+/* A value near `known` for which `value op known` holds. */
 static int64_t next_to(const scope *s, const tn_term *t, uint8_t op, int64_t known)
 {
     switch (op) {

@@ -74,7 +74,7 @@ tn_status tn_do_take(frame *f, const tn_operation *op)
     return TN_OK;
 }
 
-/* Where the value of an argument lies, in its type of C. */
+/* The address of an argument's value, in its C type. */
 static const void *address_of(uint8_t form, tn_result *value)
 {
     const tn_result given = *value;

@@ -78,7 +78,7 @@ static tn_status each_object(const frame *f, const tn_operation *op, tn_list *li
     return status;
 }
 
-/* The same, of elements that the filter of the trace leaves out. */
+/* Reads elements that the filter of the trace omits. */
 static tn_status each_left_out(const frame *f, const tn_operation *op, tn_list *list, size_t first,
                                size_t end)
 {

@@ -143,7 +143,7 @@ static tn_status read_number(frame *inner, const tn_codec_type *type)
     return inner->draft != NULL ? inner->draft->object(inner, type) : tn_frame_read(inner, type);
 }
 
-/* Nothing of the member before is left in the frame. */
+/* Clears the member before from the frame. */
 static inline void clear_value(frame *inner)
 {
     inner->noted = NULL;
@@ -222,7 +222,7 @@ tn_status tn_do_read(frame *f, const tn_operation *op)
     if (op->where == TN_IN_VALUE && f->object == NULL) object = f->to;
     bool begun = true;
     tn_status status;
-    frame inner; /* what operations set before they use it means nothing yet */
+    frame inner; /* values that operations set before their use are not initialised */
     tn_object_frame(f, op, in, op->id != NULL ? &own : f->over.path, &inner);
     if (op->given_nothing && !tn_is_traced(f))
         status = tn_object_read(&inner, op->type, object);

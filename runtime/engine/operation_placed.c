@@ -13,7 +13,7 @@ static tn_status read_there(frame *f, const tn_operation *op, tn_input *in)
     return status;
 }
 
-/* Where the member lies, is read, and is remembered to lie; the stream then stands where it stood. */
+/* Reads a placed member at its position and keeps its place; then the stream returns. */
 static tn_status at(frame *f, const tn_operation *op)
 {
     const tn_placing *how = op->data;
@@ -22,7 +22,7 @@ static tn_status at(frame *f, const tn_operation *op)
     tn_status status = term_status(scope_here(f, op), op->term, &pos);
     if (status != TN_OK) return status;
     tn_input *in = op->flag ? outer->run->whole : outer;
-    const tn_position before = tn_tell(in);
+    const tn_position before = tn_save_position(in);
     status = tn_seek(in, f->over.path, op->id, pos.s);
     if (status != TN_OK) return status;
     const size_t begin = in->pos;
@@ -32,7 +32,7 @@ static tn_status at(frame *f, const tn_operation *op)
     if (status == TN_OK && op->keeps)
         status = tn_keep_placement(in, f->over.path, op->id, begin, how->rank, how->alignment,
                                    (tn_placement *)(void *)tn_frame_slot(f, how->placement));
-    if (status == TN_OK) tn_return(in, before);
+    if (status == TN_OK) tn_restore_position(in, before);
     return status;
 }
 

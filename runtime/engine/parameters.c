@@ -30,7 +30,7 @@ void tn_arguments_end(const tn_input *in, const argument_space *space)
     if (space->size > 0) allocator->reallocate(allocator->user, space->values, space->size, 0);
 }
 
-/* ---- what is given is looked at ---- */
+/* ---- checks of given values ---- */
 
 static tn_status look_at_integer(const tn_input *in, const tn_codec_param *param, const tn_result *value)
 {
@@ -145,7 +145,7 @@ static tn_status open_streams(const frame *f, const tn_codec_param *param, bool 
 
 /* ---- all of them ---- */
 
-/* What is only looked at. */
+/* For reads only. */
 static uint8_t *looked_at(const void *given)
 {
     union {
@@ -181,7 +181,7 @@ tn_status tn_params_take(const frame *f, bool again, tn_result *arguments)
     return status;
 }
 
-/* ---- those of objects ---- */
+/* ---- parameters of objects ---- */
 
 void tn_params_store(const tn_codec *codec, const void *given, void *object)
 {

@@ -13,20 +13,20 @@
 enum {
     PATCH_STATED = 1, /* the object says its value */
     PATCH_SOLVED = 2, /* it follows from a size, number or position */
-    PATCH_LOOSE = 4,  /* its expression did not give what was read: nothing follows from it */
+    PATCH_LOOSE = 4,  /* its expression did not give the value read: the patch derives nothing from it */
     PATCH_GONE = 8,   /* it is no longer there */
     PATCH_HELD = 16,  /* of an instance: something in it is stated; */
-    PATCH_STALE = 64, /* it was not what is derived, and stays as long as that is the same */
-    PATCH_FREE = 32   /* otherwise it gives way to stated numbers: it is whatever is there */
+    PATCH_STALE = 64, /* it is a stored value, which stays until the derived one changes */
+    PATCH_FREE = 32   /* nothing in it is stated: it may take any value that the bytes give */
 };
 
 /* Bytes of a buffer that are replaced. */
 typedef struct patch_splice {
-    size_t begin, end; /* in the buffer, as it was read */
+    size_t begin, end; /* in the buffer before all changes */
     tn_bytes bytes;
     uint32_t note;
-    int64_t grown; /* bytes by which this and those before it are larger than what they replace */
-    bool closes;   /* bytes that are inserted where what has them, which lies elsewhere, ends */
+    int64_t grown; /* bytes by which the splices up to this one have grown */
+    bool closes;   /* bytes inserted at the end of a value that lies elsewhere */
 } patch_splice;
 
 /* The changes in a trace_buffer of the same number. */
@@ -64,11 +64,11 @@ struct patching {
     tn_document *document;      /* its document, */
     tn_bytes source;            /* which was read from this */
     uint8_t *copy;              /* of the source: it is changed in place */
-    void *base;                 /* what was read of it, */
+    void *base;                 /* the object read from it, */
     tn_trace trace;             /* and how */
     uint8_t *states;            /* of each note */
     uint32_t *solvers;          /* of each: the note that it follows from, plus 1; or 0; */
-    uint32_t **element_solvers; /* likewise of the elements of its numbers; NULL: of none */
+    uint32_t **element_solvers; /* for each note with numbers: those of its elements; or NULL */
     patch_buffer *buffers;
     uint32_t *stale; /* the numbers of those that are stale */
     size_t stale_count;
@@ -86,12 +86,12 @@ struct patching {
     const struct draft_edits *edits; /* of an object that was read; or NULL, */
     struct draft_edits *noted;       /* while they are looked for */
     struct draft_gaps *gaps;         /* of the file that was read; or NULL */
-    struct draft_source *source_of;  /* likewise; or NULL */
+    struct draft_source *source_of;  /* the object of that file; or NULL */
     note_index followed, guessed;    /* of a draft (patch_blame.c) */
     note_index yielded;              /* instances that have given way, by path */
     bool packs;                      /* its instances stand one behind the other, wherever the object says */
     bool edited, resized;
-    bool is_other;        /* what was found in the result does not lie where it was laid out */
+    bool is_other;        /* values in the result do not lie where the layout put them */
     trace_filter *filter; /* the parts that are edited, where only those are traced; or NULL */
     bool all_read;        /* no instance of the source fails; */
     tn_error unread;      /* otherwise the error of the first that does */
@@ -107,7 +107,7 @@ struct patching {
     tn_status underived_status;
     uint32_t unfilled; /* an empty text of a draft whose size is stated, or TRACE_NONE */
     bool waits;        /* something in a draft waits for digits of an empty text, */
-    bool fills;        /* which nothing has asked for: they are put */
+    bool fills;        /* those digits, which no edit has set, are put */
 };
 
 /* Begins the file of an object: of its source, or a draft where it has none. To be ended, also where it
@@ -117,7 +117,7 @@ tn_status tn_patching_begin(patching *p, const tn_format *format, void *written,
 tn_options tn_patch_options(const patching *p);
 /* Makes p->result. */
 tn_status tn_patch_make(patching *p);
-/* The same, with a trace of everything, unless p->filter says what it is about. */
+/* Makes p->result with a trace of everything, or of the parts in p->filter. */
 tn_status tn_patch_make_whole(patching *p);
 void tn_patch_end(patching *p);
 
@@ -166,9 +166,9 @@ void tn_patch_free(const patching *p, uint32_t instance);
 /* `count` elements of a list from `first` on, of `size` bytes each, are gone. */
 tn_status tn_patch_remove(patching *p, const tn_path *path, void *base, size_t first, size_t count,
                           size_t size);
-/* What was read for objects in these is gone, too. */
+/* Marks the notes of objects in removed elements as gone, too. */
 tn_status tn_patch_spread_gone(patching *p);
-/* And so are the bytes of their placed members (patch_shared.c). */
+/* Removes the bytes of placed members of removed elements (patch_shared.c). */
 tn_status tn_patch_remove_placed(patching *p);
 /* Notes such elements (patch_taken.c). */
 tn_status tn_patch_note_removal(patching *p, const removal *of);
@@ -235,8 +235,8 @@ tn_status tn_patch_put_filled(patching *p, uint32_t note, tn_bytes value, uint64
 bool tn_patch_is_filled(const patching *p, uint32_t note);
 tn_status tn_patch_refill(patching *p, uint32_t note, uint64_t space);
 
-/* Whether a note is of filler: zeros that nobody has set, of which there are as many as its expression says;
-   and makes them so many. */
+/* Whether a note is of filler: zeros, as many as its expression says, that no edit has set. tn_patch_fill_up
+   makes them `size`. */
 bool tn_patch_is_filler(const patching *p, uint32_t note);
 /* Whether an object leaves such bytes open, which have the value `value` in it: there are none. */
 static inline bool tn_patch_is_left_out(const tn_operation *slice, tn_bytes value)
@@ -261,7 +261,7 @@ void tn_patch_lay_out(patching *p);
 /* The present size of a note's bytes, and their distance from the begin of their stream. */
 uint64_t tn_patch_size_of(const patching *p, uint32_t note);
 uint64_t tn_patch_position_of(const patching *p, uint32_t note);
-/* Likewise the size of the content of a cut. */
+/* The present size of the content of a cut. */
 uint64_t tn_patch_content_size(const patching *p, uint32_t note);
 /* The bytes of a stream now. */
 size_t tn_patch_window_size(const patching *p, uint32_t window);
@@ -274,27 +274,28 @@ bool tn_patch_stream_now(void *patch, const tn_input *stream, tn_input *now);
 
 size_t tn_patch_buffer_size(const patching *p, uint32_t buffer);
 
-/* Packs what has changed, from the inside out. */
+/* Packs changed contents, from the inside out. */
 tn_status tn_patch_pack(patching *p);
 /* The bytes of a buffer, in memory of the patch. */
 tn_status tn_patch_join(patching *p, uint32_t buffer, tn_bytes *joined);
 
-/* ---- what is edited (patch_parts.c) ---- */
+/* ---- edited parts (patch_parts.c) ---- */
 
 /* Finds the parts that differ from the source. *filter, in memory of the patch, is NULL where none does: then
    the source is the result. */
 tn_status tn_patch_find_parts(patching *p, trace_filter **filter);
-/* Those that the document of the object notes: there may be others. *filter is NULL where it notes none. */
+/* Finds the parts that the document of the object notes; others may be edited, too. *filter is NULL if it
+   notes none. */
 tn_status tn_patch_find_noted(patching *p, trace_filter **filter);
 /* Whether instances of the codec lie at positions. */
 bool tn_patch_places(const tn_codec *codec);
 
-/* ---- what follows (patch_solve.c) ---- */
+/* ---- dependent values (patch_solve.c) ---- */
 
-/* Marks notes whose expressions do not give what was read; before anything has been changed. */
+/* Marks the notes whose expressions do not give the value read. Runs before any change. */
 void tn_patch_find_loose(patching *p);
-/* Look-aheads that nobody has edited give way: where no number of the file aims them they are whatever is
-   there; otherwise the result has to show the same bytes there. */
+/* Frees look-aheads that are not edited: one without a stored offset may show any bytes; others have to show
+   the same bytes in the result. */
 void tn_patch_free_looks(const patching *p);
 /* Makes numbers follow from sizes, counts and positions, until all agree. */
 tn_status tn_patch_solve(patching *p);
@@ -302,10 +303,10 @@ tn_status tn_patch_solve(patching *p);
    follow. */
 bool tn_patch_is_derived(const trace_note *note);
 void tn_patch_find_stale(patching *p, uint32_t number);
-/* Whether what has followed is derived in the result, too. */
+/* Checks that values set by derivation are derived in the result, too. */
 tn_status tn_patch_check_derived(patching *p);
 tn_status tn_patch_follow_derived(patching *p, uint32_t number, bool *changed);
-/* Keys and other arguments of processes may follow, and the sizes of what they give. */
+/* Derive keys and other arguments of processes, and the sizes of their output. */
 void tn_patch_find_loose_process(patching *p, uint32_t note);
 tn_status tn_patch_follow_process(patching *p, uint32_t note, bool *changed);
 /* Sets the numbers on which the expression depends so that its value is `wanted` (patch_invert.c). */
@@ -319,22 +320,23 @@ bool tn_patch_invert_number(patching *p, const scope *s, const tn_term *t, uint3
 bool tn_patch_number_follows(patching *p, const tn_member *member, const void *written, const void *other);
 /* Drafts until no such object changes. */
 tn_status tn_patch_make_draft(patching *p);
-/* Likewise so that a condition holds, or not, and so that a TRACE_CHOSEN chooses its case. */
+/* Sets those numbers so that a condition has the value `wanted`, or so that a TRACE_CHOSEN chooses its case.
+ */
 tn_status tn_patch_invert_condition(patching *p, const scope *s, const tn_term *t, uint32_t note,
                                     bool wanted);
 tn_status tn_patch_invert_case(patching *p, const scope *s, uint32_t note);
 /* Refuses the value that the expression of a note has to give. Names the number that it depends on. Returns
- * TN_DISAGREE (patch_blame.c). */
+   TN_DISAGREE (patch_blame.c). */
 tn_status tn_patch_refuse(patching *p, uint32_t note);
-/* Refuses that a member is there, or is not; `other` says the opposite. Returns TN_DISAGREE. */
+/* Refuses the presence, or absence, of a member, which `other` contradicts. Returns TN_DISAGREE. */
 tn_status tn_patch_refuse_presence(const patching *p, uint32_t note, uint32_t other);
-/* Refuses the value of a number that the object says, which lies at `said`: the expression of the note `of`
-   makes it `wanted`, or needs another one to have a member there, or not. Returns TN_DISAGREE. */
+/* Refuses a number that the object states at `said`: the expression of the note `of` needs `wanted`, or
+   another value for the presence of its member. Returns TN_DISAGREE. */
 tn_status tn_patch_refuse_said(patching *p, uint32_t number, uint32_t of, const void *said, tn_value wanted);
 /* Indexes the notes of a draft that has been solved, for the two functions below. */
 tn_status tn_patch_index_followed(patching *p);
-/* Whether a value of the object has another one in the draft, because of what is there, and others would do
-   as well: nobody has said one. */
+/* Whether the draft has chosen another value than the object, among several that would fit, because the
+   object does not state one. */
 bool tn_patch_is_guessed(const patching *p, const tn_path *path, const tn_member *member, const void *said,
                          const void *found);
 /* Refuses a value of the object at a path, which has another one in the draft, in the same way. */
@@ -349,10 +351,10 @@ scope tn_patch_scope(patching *p, uint32_t note);
 
 /* ---- the end (patch_verify.c) ---- */
 
-/* Reads the result, which must be what the object says, and lie where it was laid out. */
+/* Reads the result: it must equal the object, and lie where the layout put it. */
 tn_status tn_patch_verify(patching *p);
 
-/* What is computed from now on has its memory beside an object: of the source, and then of the result. */
+/* From now on computed values lie in memory beside an object: of the source, later of the result. */
 void tn_patch_compute_in(patching *p, void *object);
 
 /* Reads `size` bytes at `data` and traces that. */

@@ -9,7 +9,7 @@ static uint32_t note_at(const patching *p, const void *address)
     return note != NULL ? (uint32_t)(note - trace_note_at(&p->trace, 0)) : TRACE_NONE;
 }
 
-/* The number at an address; what an object was given depends on one itself. */
+/* The number at an address; for a parameter, the number that its argument depends on. */
 static uint32_t number_at(patching *p, const void *address)
 {
     const uint32_t number = note_at(p, address);
@@ -82,8 +82,7 @@ static bool depends_on_one(const tn_term *t)
     return true;
 }
 
-/* What lies somewhere would have to lie elsewhere: the number that says where cannot say that, or there is
-   none. */
+/* Refuses a move that the stored offset cannot express, or that no member stores. */
 static tn_status refuse_position(const patching *p, uint32_t number, uint32_t said)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
@@ -116,7 +115,7 @@ tn_status tn_patch_refuse_said(patching *p, uint32_t number, uint32_t of, const 
     return TN_DISAGREE;
 }
 
-/* A number that has followed in a draft, of which the object says the value: known by where that lies. */
+/* Whether a number has followed in a draft although the object states it, as its address shows. */
 static bool has_followed(const patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
@@ -144,8 +143,7 @@ static bool is_free(const patching *p, uint32_t solver)
     return kind == TRACE_PRESENT || kind == TRACE_CHOSEN;
 }
 
-/* Likewise an element, which has a note of its own, or one of numbers, which have one together. Returns its
-   solver; 0: there is none. */
+/* The solver of an element, by its own note or by that of its numbers; 0: it has none. */
 static uint32_t free_solver_of(const patching *p, uint32_t number)
 {
     const uint32_t *solvers = p->element_solvers != NULL ? p->element_solvers[number] : NULL;
@@ -161,8 +159,7 @@ static bool has_free_solver(const patching *p, uint32_t number)
     return free_solver_of(p, number) != 0;
 }
 
-/* The note of the element at a path, or of numbers there, of which one is such a value; TRACE_NONE: none is.
- */
+/* The note of the element at a path, or of numbers there, if it was guessed; or TRACE_NONE. */
 static uint32_t guessed_in_list(const patching *p, const tn_path *path)
 {
     return tn_note_index_find_path(p, &p->guessed, path);

@@ -6,7 +6,7 @@ bool tn_patch_is_derived(const trace_note *note)
     return note->kind == TRACE_NUMBER && note->term != NULL;
 }
 
-/* What is derived over an object, of the file of a root. Nothing is where the expression has no value. */
+/* Derives a number over an object in the file of a root. Without a value of the expression there is none. */
 static tn_status derive_over(patching *p, uint32_t number, void *self, void *root, tn_result *value)
 {
     scope s = tn_patch_scope(p, number);
@@ -21,7 +21,7 @@ static tn_status derive_over(patching *p, uint32_t number, void *self, void *roo
     return found < 0 ? TN_ABSENT : (tn_status)found;
 }
 
-/* What is derived now. */
+/* Derives a number from the present values. */
 static tn_status derive(patching *p, uint32_t number, tn_result *value)
 {
     const scope *over = &trace_scene_at(&p->trace, trace_note_at(&p->trace, number)->scene)->over;
@@ -35,7 +35,7 @@ static tn_result stored(const trace_note *note)
     return value;
 }
 
-/* Of a draft: the object that the number was in where it was read; NULL: it is new. */
+/* Of a draft: the original of the object that has the number; NULL: it is new. */
 static const uint8_t *original_of(const patching *p, const trace_note *note)
 {
     const uint8_t *model = trace_scene_at(&p->trace, note->scene)->model;
@@ -45,7 +45,7 @@ static const uint8_t *original_of(const patching *p, const trace_note *note)
                : NULL;
 }
 
-/* Whether the source has another number than what is derived, or nothing is: *value is that. */
+/* Whether the source has a stored value; *value is the derived one, if there is any. */
 static bool was_stale(patching *p, uint32_t number, const uint8_t *original, tn_status *status,
                       tn_result *value)
 {
@@ -58,7 +58,7 @@ static bool was_stale(patching *p, uint32_t number, const uint8_t *original, tn_
     return *status != TN_OK || value->u != before.u;
 }
 
-/* Of a draft: a new object says a number, or leaves it open with 0. */
+/* Of a draft: whether a new object states a number; 0 leaves it open. */
 static bool is_stale(patching *p, uint32_t number, tn_status *status, tn_result *value)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
@@ -80,7 +80,7 @@ void tn_patch_find_stale(patching *p, uint32_t number)
     note->elements = value.u;
 }
 
-/* Whether the object derives the same as before: then the file keeps what it has instead. */
+/* Whether the derived value has not changed: then the file keeps its stored value. */
 static bool is_kept(const patching *p, uint32_t number, tn_status status, const tn_result *value)
 {
     const trace_note *note = trace_note_at(&p->trace, number);

@@ -13,7 +13,7 @@ typedef struct comparison {
     const patch_listener *listener;
     tn_depth depth;
     trace_filter *filter; /* the parts that are compared; NULL: all */
-    uint32_t part;        /* what is being compared */
+    uint32_t part;        /* the part being compared */
 } comparison;
 
 static tn_status compare_members(comparison *run, const tn_path *path, const tn_type *type,
@@ -42,7 +42,7 @@ typedef struct elements {
 /* How many elements two lists begin with, and end with, behind those. */
 typedef struct matching {
     const elements *a, *b;
-    bool exact; /* also what follows is the same in both */
+    bool exact; /* derived values count, too */
     size_t first, last;
 } matching;
 
@@ -96,8 +96,8 @@ static tn_status compare_element(comparison *run, const tn_path *path, const tn_
     return compare_value(run, path, &element, written, base);
 }
 
-/* Lists of which elements have come or gone, and others may be edited: those of the first that were not there
-   are new. */
+/* Compares lists with added or removed elements, and perhaps edited ones: unpaired elements of the first are
+   new. */
 static tn_status compare_paired(comparison *run, const tn_path *path, const tn_member *member,
                                 const tn_list *written, tn_list *base)
 {
@@ -116,7 +116,7 @@ static tn_status compare_paired(comparison *run, const tn_path *path, const tn_m
     return TN_OK;
 }
 
-/* Elements that are missing are those between what the lists begin and end with. */
+/* Missing elements are those between the common begin and the common end. */
 static tn_status compare_lists(comparison *run, const tn_path *path, const tn_member *member,
                                const tn_list *written, tn_list *base)
 {
@@ -254,8 +254,8 @@ static bool is_compared(const comparison *run, const tn_member *member)
     return (member->flags & (never | run->listener->ignored)) == 0 && tn_member_visible(member);
 }
 
-/* Whether both objects keep the same of a member, such as a number, an absent value, or text at the same
-   place: most members are like that. Instances may have other values; rivals are in the place of others. */
+/* Whether both objects store equal bytes for a member, such as a number, an absent value, or text at one
+   address: most members do. Instances may have other values; rivals are in the place of others. */
 static bool is_same_slot(const tn_member *member, const void *written, const void *base)
 {
     const char *a = (const char *)written, *b = (const char *)base;
@@ -351,7 +351,7 @@ tn_status tn_patch_compare_parts(patching *p, const tn_format *format, trace_fil
 typedef struct asking {
     tn_depth depth;
     unsigned left;   /* instances in instances */
-    bool failed;     /* one cannot be read, or has not been asked for: */
+    bool failed;     /* one cannot be read, or is unread: */
     tn_error *error; /* the first such one; or NULL */
 } asking;
 
@@ -419,7 +419,7 @@ static void fail_to_ask(asking *run, const tn_path *path, const tn_error *why)
     run->failed = true;
 }
 
-/* Whether the value of an instance is there to be looked at. */
+/* Whether the value of an instance is available. */
 static bool ask_instance(asking *run, const tn_path *path, const tn_member *member, void *object)
 {
     tn_error error;

@@ -15,9 +15,8 @@ typedef struct patch_listener {
     bool pairs;       /* lists may be longer, or be edited and shorter: other elements are compared */
     /* Objects and elements of `size` bytes are compared with each other; or NULL. */
     void (*paired)(const patching *p, const void *written, const void *base, size_t size);
-    /* An instance has not been asked for in the first. Whether it is there now, and is compared; NULL: it is
-     * not.
-     */
+    /* The base has not computed an instance. Returns whether it is now computed and compared; NULL: it is
+       not. */
     bool (*pending)(patching *p, const tn_member *member, const void *written, void *base);
     /* Whether the value of an instance is not compared; NULL: all are. */
     bool (*gives_way)(const patching *p, const tn_path *path, const tn_member *member, const void *base);
@@ -34,11 +33,11 @@ typedef struct patch_listener {
     /* `count` elements of a list from `first` on, of `size` bytes each, are not there any more. */
     tn_status (*removed)(patching *p, const tn_path *path, void *base, size_t first, size_t count,
                          size_t size);
-    /* Anything else is different: members are there or not, or are of other types; lists are longer. */
+    /* Reports any other difference: presence, type, length of a list. */
     tn_status (*shape)(patching *p, const tn_path *path);
 } patch_listener;
 
-/* Compares an object with one that was read; instances that the first has are asked for in the second. */
+/* Compares an object with the base, which was read; computes the base's instances that the object has. */
 tn_status tn_patch_compare(patching *p, const tn_format *format, const void *written, void *base,
                            const patch_listener *listener);
 
@@ -46,15 +45,14 @@ tn_status tn_patch_compare(patching *p, const tn_format *format, const void *wri
 tn_status tn_patch_compare_parts(patching *p, const tn_format *format, trace_filter *filter,
                                  const void *written, void *base, const patch_listener *listener);
 
-/* Whether a value is a derived member that the JSON of its object omits: nobody states it. */
+/* Whether the JSON of its object omits a derived member, and so does not state it. */
 bool tn_patch_is_omitted(const tn_document *document, const void *value);
 
-/* Reads all instances of an object and of those in it. Returns whether all could be read: if one fails, it is
-   unknown what it would have to follow, and which bytes it has. *error is that of the first that fails; may
-   be NULL. */
+/* Reads all instances of an object and of its parts. Returns false if one fails: its bytes and dependencies
+   are unknown. *error (may be NULL) gets the first error. */
 bool tn_patch_ask(const tn_format *format, void *object, tn_error *error);
 
-/* Bytes of the file as they were read: the copy of it may have been edited since. */
+/* Unedited bytes of the file: its copy may have been edited since. */
 tn_bytes tn_patch_as_read(const patching *p, tn_bytes bytes);
 
 /* Whether a number of the file says where an instance lies. */

@@ -47,7 +47,7 @@ static void fill(const tn_cut_limit *limit, uint8_t *bytes, size_t size)
         bytes[i] = limit->terminator;
 }
 
-/* The same behind an object, where other bytes stand: they stay, at the end of the space. */
+/* Fills space behind an object that has other bytes: they stay, at the end of the space. */
 static void fill_again(const tn_cut_limit *limit, tn_bytes before, uint8_t *bytes, size_t size)
 {
     const size_t stay = before.size < size ? before.size : size;
@@ -120,7 +120,7 @@ static tn_status refill_object(patching *p, uint32_t number, uint64_t space)
                             (tn_bytes){block, (size_t)left});
 }
 
-/* What fills the space behind an object is replaced if there is some. */
+/* Only existing filler behind an object is replaced. */
 bool tn_patch_is_filled(const patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);

@@ -1,4 +1,4 @@
-/* Notes by what they are looked for, where that is done for many values: sorted by keys. */
+/* Indexes of notes, sorted by keys, for searches for many values. */
 #include "patch.h"
 
 #include "../core/by_place.h"

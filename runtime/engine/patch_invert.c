@@ -15,8 +15,8 @@ static size_t place_size(const trace_note *note)
     return (size_t)stated->value.u;
 }
 
-/* The fewest digits: zeros stay in front of a number, and fill a text of fixed size. A position is as wide as
-   it was: nothing would lie where it does if it took more bytes, or fewer. */
+/* The fewest digits: zeros stay in front of a number, and fill a text of fixed size. A position keeps its
+   width: any other would move the bytes behind it. */
 static size_t fewest_digits(const trace_note *note, tn_text before, bool position)
 {
     const bool full = tn_patch_has_fixed_place(note) && !tn_patch_fills(note);
@@ -48,8 +48,8 @@ static tn_status set_digits(patching *p, uint32_t number, uint32_t of, int64_t b
     return tn_patch_set_bytes(p, number, (tn_bytes){(const uint8_t *)digits, size}, PATCH_SOLVED);
 }
 
-/* Whether a number may follow that lies in the bytes of a note: nobody has said its value. *status: what
-   comes of it otherwise; `of` gives way, or says what contradicts it. */
+/* Whether the number of a note may follow, because the object does not state it. *status: the result
+   otherwise; `of` gives way, or names the contradiction. */
 static bool may_follow(patching *p, uint32_t number, uint32_t of, int64_t wanted, tn_status *status)
 {
     *status = TN_OK;

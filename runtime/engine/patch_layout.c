@@ -1,7 +1,7 @@
 /* Computes the offsets of all bytes after some have been replaced. */
 #include "patch.h"
 
-/* ---- what is replaced ---- */
+/* ---- splices ---- */
 
 static patch_splice *splice_at(const patch_buffer *buffer, size_t i)
 {
@@ -52,7 +52,7 @@ static size_t first_inserted(const patch_buffer *buffer, size_t at, uint64_t not
     return low;
 }
 
-/* Where a splice belongs that replaces [begin, end); *same: it replaces that one. */
+/* The index for a splice that replaces [begin, end); *same: it replaces the splice there. */
 static size_t place_of(const patch_buffer *buffer, size_t begin, size_t end, uint32_t note, bool *same)
 {
     const size_t i = first_inserted(buffer, begin, note);
@@ -103,7 +103,7 @@ static size_t offset_in(const patching *p, uint32_t in, const uint8_t *at)
     return (size_t)(at - trace_buffer_at(&p->trace, in)->bytes.data);
 }
 
-/* Whether a place of a buffer is where what a note belongs to, which is elsewhere and not empty, ends. */
+/* Whether the owner of a note, which lies elsewhere and is not empty, ends at a place of a buffer. */
 static bool closes(const patching *p, uint32_t in, uint32_t note, size_t at)
 {
     const uint32_t owner = trace_note_at(&p->trace, note)->owner;
@@ -186,8 +186,8 @@ static bool lies_in(const patching *p, uint32_t inner, uint32_t outer)
     return false;
 }
 
-/* Whether bytes that are inserted stand before another note that begins there, whichever was read first: they
-   close what is elsewhere, and the note is of something else. */
+/* Whether inserted bytes precede another note that begins there, whichever was read first: they close a value
+   that lies elsewhere, and the note is of another one. */
 static bool ends_before(const patching *p, const patch_splice *splice, uint32_t other)
 {
     const uint32_t owner = trace_note_at(&p->trace, splice->note)->owner;
@@ -223,8 +223,8 @@ static size_t end_of_counted(const patching *p, const patch_buffer *buffer, size
     return first_inserted(buffer, at, from);
 }
 
-/* By how much a place of a buffer has moved: the begin, or the end, of a note. Bytes that have been inserted
-   there are behind the begin and before the end of what they lie in. */
+/* The shift of a place of a buffer: the begin, or the end, of a note. Bytes inserted there lie behind the
+   begin and before the end of their owner. */
 static int64_t moved_by(const patching *p, uint32_t in, size_t at, uint32_t note, bool is_end)
 {
     const patch_buffer *buffer = &p->buffers[in];
@@ -264,7 +264,7 @@ uint64_t tn_patch_content_size(const patching *p, uint32_t number)
            tn_patch_begin_of(p, number);
 }
 
-/* Where a stream begins in its buffer now. */
+/* The present begin of a stream in its buffer. */
 static size_t window_begin(const patching *p, const trace_window *window)
 {
     const bool is_buffer = window->note == TRACE_NONE ||

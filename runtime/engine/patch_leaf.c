@@ -13,7 +13,7 @@ static bool is_signed(uint8_t form)
     return form >= TN_KIND_S1 && form <= TN_KIND_S8;
 }
 
-/* A number as it is put, in 64 bits. */
+/* The stored form of a number, in 64 bits. */
 static uint64_t wire_bits(const trace_note *note, const tn_result *value)
 {
     uint64_t bits = value->u;

@@ -113,8 +113,8 @@ tn_bytes tn_patch_as_read(const patching *p, tn_bytes bytes)
     return copied ? (tn_bytes){p->source.data + offset, bytes.size} : bytes;
 }
 
-/* The limits are those of the codec, whatever the source was read with: instances that nobody has asked for
-   are read, too, and may be hostile. */
+/* The limits are those of the codec, not of the first reading: unread instances are read, too, and may be
+   hostile. */
 static tn_options options_of_source(const patching *p)
 {
     tn_options options = tn_patch_options(p);
@@ -179,7 +179,7 @@ static tn_status begin(patching *p)
     p->all_read = has_all_read(p);
     if (!p->all_read && p->unread.status == TN_NO_MEMORY) return TN_NO_MEMORY;
     if (p->trace.failed || !tn_trace_sort(&p->trace)) return TN_NO_MEMORY;
-    p->trace.failed = true; /* what expressions read from now on is noted no more: the notes are counted */
+    p->trace.failed = true; /* later reads of expressions are not noted: the notes are counted */
     p->states = space_for(p, p->trace.notes.count, sizeof *p->states, &status);
     p->solvers = space_for(p, p->trace.notes.count, sizeof *p->solvers, &status);
     p->buffers = space_for(p, p->trace.buffers.count, sizeof *p->buffers, &status);
@@ -252,8 +252,8 @@ static bool make_noted(patching *p, size_t *parts, tn_status *status)
     return *status != TN_OK;
 }
 
-/* First only the parts are traced that have been edited. If others would have to follow, which is seen at the
-   latest when the result is compared, everything is traced. Opaque objects are compared by what is traced. */
+/* First traces only the edited parts. If others have to follow, which the comparison of the result shows at
+   the latest, traces everything. The trace also compares opaque objects. */
 tn_status tn_patch_make(patching *p)
 {
     trace_filter *filter = NULL;

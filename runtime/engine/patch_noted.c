@@ -33,7 +33,7 @@ static bool find_in_list(search *run, const tn_path *path, const tn_member *memb
     return false;
 }
 
-/* Arrays of arrays have no paths of their own: what is noted there is not found. */
+/* Arrays of arrays have no paths of their own: notes there are not found. */
 static bool find_in_array(search *run, const tn_path *path, const tn_member *member, const tn_list *list)
 {
     const size_t size = tn_element_size(member);

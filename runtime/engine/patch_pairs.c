@@ -1,5 +1,5 @@
-/* Pairs the elements of a list with those that they were: those that are alike at both ends are known, others
-   by what is alike in them. */
+/* Pairs the elements of a list with their former state: equal ones at both ends directly, others by their
+   common values. */
 #include "patch_pairs.h"
 
 #include "../generic/omitted.h"
@@ -36,11 +36,11 @@ static bool keeps_numbers(const tn_type *type, const void *a, const void *b)
     return true;
 }
 
-/* ---- what elements are known by ---- */
+/* ---- keys of elements ---- */
 
 typedef bool is_known(const list_pairing *of, size_t i, size_t k);
 
-/* They are alike, but for numbers that follow from others, */
+/* Whether elements are equal except for numbers that follow from others, */
 static bool is_given_alike(const list_pairing *of, size_t i, size_t k)
 {
     return tn_equal_given(of->document, of->depth, of->member, element(of, of->written, i),
@@ -55,7 +55,7 @@ static bool is_alike(const list_pairing *of, size_t i, size_t k)
             keeps_numbers(of->member->type, element(of, of->written, i), element(of, of->base, k)));
 }
 
-/* or in nothing but these: who edits what they follow from leaves them. */
+/* or in these numbers alone: an edit of their inputs leaves them. */
 static bool has_same_numbers(const list_pairing *of, size_t i, size_t k)
 {
     bool any = false;
@@ -73,7 +73,7 @@ static bool has_same_numbers(const list_pairing *of, size_t i, size_t k)
 
 /* ---- the pairs ---- */
 
-/* So many elements that have come or gone are looked behind for one that is known. */
+/* The most added or removed elements that the search for a pair skips. */
 enum { MOST_SKIPPED_ITEMS = 16 };
 
 /* How many elements have come at `i`, or gone at `k`, up to `most`, before one that is known; 0: none is

@@ -4,8 +4,8 @@
 
 #include "../generic/equal.h"
 
-/* A list and what it was. Both begin with `front` elements that are alike, and those from `end` and
-   `base_end` on are alike, too. */
+/* A list and its former state. The first `front` elements are alike in both, and so are those from `end` and
+   `base_end` on. */
 typedef struct list_pairing {
     const tn_document *document;
     tn_depth depth;

@@ -27,7 +27,7 @@ static uint32_t scene_of(const pathed_scene *scenes, size_t count, const void *o
     return found;
 }
 
-/* Those of instances have the path of their object. */
+/* Instances have the path of their object. */
 tn_status tn_patch_find_paths(patching *p)
 {
     const size_t number = p->trace.scenes.count;

@@ -52,7 +52,7 @@ static bool same(const trace_cut *cut, const tn_result *argument)
     return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
 }
 
-/* The argument is another one: what the process gives stays, so its bytes are others. */
+/* Encodes the output of a process again, because its argument has changed. */
 static tn_status encode_again(patching *p, uint32_t number)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
@@ -77,7 +77,7 @@ static const tn_term *argument_of(const trace_cut *cut)
     return cut->process != NULL && !cut->loose ? cut->process->argument : NULL;
 }
 
-/* Whether the argument is the size of what the process gives. */
+/* Whether the argument is the size of the process's output. */
 static bool is_size(const trace_cut *cut)
 {
     return cut->process->packing != NULL;

@@ -12,15 +12,15 @@ typedef struct placed_bytes {
 
 typedef struct remaining {
     uint64_t *bases;      /* where each buffer begins */
-    placed_bytes *values; /* of what is still there, in order; the end is the largest up to there */
+    placed_bytes *values; /* of the remaining values, in order; `end` is the largest so far */
     size_t value_count;
-    uint64_t *edges; /* where what holds others begins and ends, in order */
+    uint64_t *edges; /* begins and ends of values that contain others, in order */
     size_t edge_count;
     placed_bytes *gone; /* of placed members */
     size_t gone_count;
 } remaining;
 
-/* False: they lie elsewhere, in what a parameter has given. */
+/* Returns false if the bytes lie elsewhere, in a parameter. */
 static bool find_bytes(const patching *p, const remaining *run, uint32_t number, placed_bytes *bytes)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
@@ -32,7 +32,7 @@ static bool find_bytes(const patching *p, const remaining *run, uint32_t number,
     return begin <= whole.size && end <= whole.size;
 }
 
-/* Whether a note is about what may hold others. */
+/* Whether a note is about a value that may contain others. */
 static bool holds(const trace_note *note)
 {
     return note->kind >= TRACE_COUNT || (note->kind == TRACE_CUT && note->address == NULL);
@@ -128,7 +128,7 @@ static size_t count_before(const void *items, size_t count, size_t size, uint64_
     return low;
 }
 
-/* Whether a value has some of the bytes, or what holds others begins or ends in them. */
+/* Whether a value has some of the bytes, or one that contains others begins or ends in them. */
 static bool is_shared(const remaining *run, const placed_bytes *bytes)
 {
     const size_t before = count_before(run->values, run->value_count, sizeof *run->values, bytes->end);

@@ -33,7 +33,7 @@ scope tn_patch_scope(patching *p, uint32_t number)
     return s;
 }
 
-/* ---- what expressions say ---- */
+/* ---- values of expressions ---- */
 
 /* A condition, or which case is chosen: a number as `elements` of the note has it. */
 static bool decision_of(const trace_note *note, scope *s, int64_t *value)
@@ -178,7 +178,7 @@ static bool is_numeral(const patching *p, const trace_note *note)
     return false;
 }
 
-/* Digits that nothing has asked for are zeros, as many as the place has. */
+/* Fills underived digits with zeros, as many as the place has. */
 static tn_status fill_digits(patching *p, uint32_t number, int64_t size, bool *changed)
 {
     static const uint8_t zeros[] = "0000000000000000000000000000000000000000000000000000000000000000";
@@ -225,8 +225,8 @@ static tn_status solve_one(patching *p, uint32_t number, bool *changed)
     return tn_patch_invert(p, &s, note->term, number, wanted);
 }
 
-/* An object of a draft is given a number that empty text cannot state yet, and that nothing has asked for: it
-   gets the number that the object has. */
+/* Gives a parameter of a draft, whose empty text cannot state its number yet and which nothing derives, the
+   number in the object. */
 static void fill_param(patching *p, uint32_t number, const tn_result *has, bool *changed)
 {
     scope s = tn_patch_scope(p, number);
@@ -238,7 +238,7 @@ static void fill_param(patching *p, uint32_t number, const tn_result *has, bool 
     if (!*changed) *p->error = before; /* reading the file decides */
 }
 
-/* An object has what it is given, whatever that is now. */
+/* Passes the present argument to its object. */
 static void follow_param(patching *p, uint32_t number, bool *changed)
 {
     const trace_note *note = trace_note_at(&p->trace, number);

@@ -79,7 +79,7 @@ static bool is_gone(const gap_list *gaps, const void *address)
     return found != NULL && place_of(address) - found->at < found->size;
 }
 
-/* Where memory is now that was at an address. */
+/* The new address of moved memory. */
 static void *moved(const gap_list *gaps, void *address)
 {
     const gap *found = gap_before(gaps, address);

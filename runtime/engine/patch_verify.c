@@ -75,7 +75,7 @@ static const patch_listener listener = {.ignored = TN_MEMBER_LOOKAHEAD, /* it is
 
 /* ---- places ---- */
 
-/* Where a note of the result begins in its buffer, and in how many bytes. */
+/* The offset of a result's note in its buffer, and its size in bytes. */
 static size_t begin_of(const tn_trace *trace, const trace_note *note)
 {
     const trace_window *window = trace_window_at(trace, note->window);
@@ -91,7 +91,7 @@ static bool has_same_bytes(const trace_note *note, const trace_note *after)
 }
 
 /* Whether a note of the source and one of the result are alike: of a kind, where it was laid out, and as
- * large.
+   large.
  */
 static bool match(const patching *p, uint32_t i, uint32_t k)
 {
@@ -112,8 +112,8 @@ static bool shares_bytes(const patching *p, uint32_t i)
     return note->begin < stated->end && stated->begin < note->end;
 }
 
-/* What a note that was laid out as it is contradicts: an edited value that ends before its end has its own
-   terminator in it. */
+/* Refuses an edit that a note of the layout contradicts: a value that ends early contains its own terminator.
+ */
 static tn_status refuse_match(patching *p, uint32_t i, uint32_t k)
 {
     const trace_note *note = trace_note_at(&p->trace, i);
@@ -155,15 +155,15 @@ static bool sees_same(const patching *p, uint32_t i, uint32_t k)
     return memcmp(p->source.data + begin_of(&p->trace, note), after->begin, size) == 0;
 }
 
-/* Whether a note is of a look-ahead that nobody has edited: what has been read for it has given way. */
+/* Whether a note is of an unedited look-ahead, whose values have given way. */
 static bool has_looked(const patching *p, uint32_t i)
 {
     const trace_note *note = trace_note_at(&p->trace, i);
     return note->kind == TRACE_POSITION && note->looks && (p->states[i] & PATCH_HELD) == 0;
 }
 
-/* What was read must be read again, in the same order; but for instances that give way, as nothing moves that
-   they could have missed. */
+/* Compares the notes: all must recur in order, except those of instances that have given way, which nothing
+   that moves can affect. */
 static tn_status compare_notes(patching *p)
 {
     uint32_t i = 0, k = 0;
@@ -241,9 +241,9 @@ static bool give_content(patching *p, const tn_member *member, const void *writt
     return same;
 }
 
-/* And the object, but for what follows; with the instances that were not drafted. What was read and is still
-   there may follow wherever it can, but for one of several values that decide what is there. Of what is new,
-   what the writer derives. */
+/* Compares the object without derived values, but with the instances that were not drafted. Old values may
+   follow wherever they can, except one of several values that decide a presence. Of new ones those may that
+   the writer derives. */
 static tn_status object_differs(patching *p, const tn_path *path, const tn_member *member,
                                 const void *written, const void *found)
 {
@@ -263,7 +263,7 @@ static const patch_listener of_object = {.follows = tn_patch_number_follows,
                                          .removed = elements_differ,
                                          .shape = shape_differs};
 
-/* The same after edits: look-aheads may have been edited. */
+/* The listener after edits: look-aheads may have been edited. */
 static const patch_listener of_edited = {.follows = tn_patch_number_follows,
                                          .comes = true,
                                          .value = object_differs,
@@ -298,7 +298,7 @@ static tn_status verify_draft(patching *p)
 tn_status tn_patch_verify(patching *p)
 {
     if (p->drafted) return verify_draft(p);
-    p->copy = NULL; /* what is found in it is the result */
+    p->copy = NULL; /* the object in it is the result */
     tn_trace_begin(&p->after, p->trace.allocator);
     p->after.filter = p->filter;
     tn_status status = tn_patch_read(p, p->result.data, p->result.size, &p->after, &p->found);

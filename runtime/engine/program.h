@@ -86,23 +86,23 @@ struct tn_judged {
     const tn_judged *first, *second;
     tn_finding_spot at;
     bool of_element,
-        of_last; /* it is said of an element of the member at `slot`, that of the fold or the last */
+        of_last; /* the finding is of an element of the member at `slot`: that of the fold, or the last */
     uint8_t element, form; /* tn_element_place; of the member a tn_kind */
     bool inside;           /* objects lie in the list */
     uint32_t slot, size;
     size_t offset;
-    const tn_term *found, *expected; /* what is reported; or NULL */
+    const tn_term *found, *expected; /* the reported values; or NULL */
     uint8_t found_form, expected_form;
     bool found_unsigned, expected_unsigned, found_digest;
     tn_relation relation;
     bool says_absent,
-        passes_absent; /* what is absent breaks the rule, or leaves it; otherwise it is an error */
+        passes_absent; /* an absent value breaks the rule, or passes it; otherwise it is an error */
     size_t keys;       /* their number */
 };
 
 typedef struct tn_check {
     size_t rule;              /* its number among the codec's */
-    const tn_term *condition; /* NULL: it is always asked for */
+    const tn_term *condition; /* NULL: the rule always applies */
     bool asks_container, asks_container_first;
     tn_finding_spot at;
     const tn_judged *that;
@@ -148,20 +148,19 @@ struct tn_record_layout {
     const tn_record_field *fields;
     size_t param_count;
     const tn_slot_of *params; /* in the view */
-    tn_operations valid;      /* what is valid for the numbers of one of them */
+    tn_operations valid;      /* the `valid` of the numbers of one record */
 };
 
 /* One of the values that the slots of a table may be. */
 typedef struct tn_table_choice {
-    const tn_term
-        *holds; /* over what the slot is chosen by, as an item; NULL: it is what none of the others is */
+    const tn_term *holds; /* over the selector of the slot, as an item; NULL: the default choice */
     uint32_t kind;
 } tn_table_choice;
 
 /* How the layout of a table is worked out: over a record, which has a parent and a root. */
 typedef struct tn_table_layout {
     const char *id;            /* of the member that stands for the slots */
-    const tn_term *count, *on; /* how many slots there are; what a slot is chosen by */
+    const tn_term *count, *on; /* number of slots; selector of a slot */
     size_t choice_count;
     const tn_table_choice *choices; /* that without a condition is the last */
     size_t size_count;
@@ -183,7 +182,7 @@ struct tn_instance {
     tn_operations read;
 };
 
-/* A value that is computed whenever it is asked for, or a label. */
+/* A value instance that is not kept, or a label. */
 typedef struct tn_computing {
     const tn_codec *codec;
     const char *id;

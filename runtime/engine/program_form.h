@@ -106,7 +106,7 @@ typedef struct tn_struct_form {
 /* `form`: a tn_program_struct. */
 const tn_struct_form *tn_struct_form_of(size_t form);
 
-/* The same for structs of reflection: tn_type to tn_table_label. (program_form_reflect.c) */
+/* Returns the form of a struct of reflection: tn_type to tn_table_label. (program_form_reflect.c) */
 const tn_struct_form *tn_reflect_form_of(size_t form);
 
 /* The target of a TN_FIELD_ANY of an object: its struct, and how many. */

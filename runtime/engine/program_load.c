@@ -1,7 +1,7 @@
 /* Loads a program that was saved (program_form.h). */
 #include "program_form.h"
 
-/* The bytes, and what has been wrong so far. */
+/* The bytes, and whether an error has been found. */
 typedef struct source {
     const uint8_t *at, *end;
     bool failed;
@@ -262,7 +262,7 @@ static void share_space(loading *l, uint8_t *block)
     l->pointers = (const void **)(void *)block;
 }
 
-/* What is one thing with two pointers to it. */
+/* Joins parts with two pointers to them. */
 static const tn_format *finish(loading *l)
 {
     const tn_format *format = object_at(l, TN_SAVED_tn_format, 0);

@@ -4,7 +4,7 @@
 
 #include "program_term.h"
 
-/* X(OPERATION): what it does. Operations stand in a function at the position in its stream. */
+/* X(OPERATION): its effect. Operations act at the position of their stream. */
 #define TN_OPERATIONS(X)                                                                                     \
     /* the object */                                                                                         \
     X(KEEP_PARENT) /* at `slot` */                                                                           \
@@ -13,13 +13,13 @@
     X(KEEP_OFFSET)                                                                                           \
     X(KEEP_PARAM)   /* argument `number` */                                                                  \
     X(KEEP_ORDER)   /* the byte order that the object was given */                                           \
-    X(CHOOSE_ORDER) /* that of the first case in `body` of which `term` holds */                             \
+    X(CHOOSE_ORDER) /* the order of the first case in `body` whose `term` holds */                           \
     X(KEEP_REST)    /* of the input */                                                                       \
     X(IF)           /* `body`, where the member at `has` is present */                                       \
     X(PRESENT)      /* whether it is: `term`; with `flag` a filler: a constant, or the number in `slot` */   \
     X(NOTE)         /* at `slot`: the member has been read */                                                \
     X(START)        /* of the member: here */                                                                \
-    X(START_BITS)   /* in bits, of which the order is `flag` where they are little-endian */                 \
+    X(START_BITS)   /* in bits, in little-endian order if `flag` */                                          \
     X(LOCATE)       /* the member at `slot` takes `extent` from `offset` on, */                              \
     X(LOCATE_BITS)  /* or `bytes` bits before the position, for each element of a list where `flag` */       \
     X(VALID)        /* `term` holds of the value */                                                          \
@@ -41,8 +41,8 @@
     X(KEY)      /* and the key of the element: its text at `slot` */                                         \
     X(CHECK)    /* the rules of the type */                                                                  \
     X(AT)       /* `body` where `term` says, in the stream or, with `flag`, in the whole file */             \
-    X(NOWHERE)  /* position 0 says that nothing is there */                                                  \
-    X(AS_READ)  /* the object is remembered as it was read, with the lists that `data` says, */              \
+    X(NOWHERE)  /* position 0 means that the member is absent */                                             \
+    X(AS_READ)  /* keeps a copy of the object as read, with the lists in `data`, */                          \
     X(GAPS)     /* and the bytes that no member has */                                                       \
     X(FIND)     /* the terminator `number` */                                                                \
     X(SIZE)     /* `term` */                                                                                 \
@@ -58,12 +58,12 @@
     X(TEXT) /* in the encoding of `term`, or UTF-8 */                                                        \
     /* objects */                                                                                            \
     X(OPEN)      /* a stream over the bytes */                                                               \
-    X(KEEP_LEFT) /* what the object leaves of it, */                                                         \
+    X(KEEP_LEFT) /* the part of it behind the object, */                                                     \
     X(KEEP_TAIL)                                                                                             \
     X(KEEP_OPEN) /* and whether it ended without a terminator */                                             \
     X(NEW)       /* memory for an object of `type` */                                                        \
     X(READ)      /* an object of `type` */                                                                   \
-    X(OPAQUE) /* one of the opaque type `data`, from the stream, or with `flag` from what TN_DO_OPEN gave */ \
+    X(OPAQUE) /* one of the opaque type `data`, from the stream, or with `flag` from that of TN_DO_OPEN */   \
     X(ENTER)                                                                                                 \
     X(LEAVE)                                                                                                 \
     X(VALUE)  /* `body` reads the member at `slot` */                                                        \
@@ -88,7 +88,7 @@
     X(RETURN)                                                                                                \
     /* several of these at once, where nothing traces the reading */                                         \
     X(FIXED)   /* TN_DO_NEED or, with `flag`, TN_DO_NEED_RUN, the `moves`, and `offset` bytes further */     \
-    X(FIXED_1) /* the same of one number of so many bytes, which are moved as they are to `slot` */          \
+    X(FIXED_1) /* TN_DO_FIXED for one number of so many bytes, copied to `slot` */                           \
     X(FIXED_2)                                                                                               \
     X(FIXED_4)                                                                                               \
     X(FIXED_8)                                                                                               \
@@ -111,7 +111,7 @@ typedef enum tn_operation_kind {
 /* How many bytes an operation is about. */
 typedef enum tn_extent {
     TN_EXTENT_FIXED, /* `bytes` */
-    TN_EXTENT_SIZE,  /* what TN_DO_SIZE has given */
+    TN_EXTENT_SIZE,  /* the result of TN_DO_SIZE */
     TN_EXTENT_FOUND, /* to the terminator, which TN_DO_ADVANCE and TN_DO_LOCATE count */
     TN_EXTENT_READ   /* from TN_DO_START to the position */
 } tn_extent;
@@ -130,20 +130,20 @@ typedef struct tn_cut_limit {
     uint8_t terminator, pad;
     unsigned unit; /* bytes of the terminator */
     bool include, consume, eos_error;
-    bool strips, cuts; /* padding, and what stands behind a terminator */
+    bool strips, cuts; /* padding, and the bytes from a terminator on */
     uint32_t ending;   /* the slot that says how the value ended; or TN_NO_SLOT */
     bool elements;     /* of the elements of a list: how all of them ended, */
     bool last;         /* or how the last one did */
-    uint32_t encoded;  /* the slot that keeps the bytes in the file of text or of what a process gives; or
-                          TN_NO_SLOT */
+    uint32_t encoded;  /* the slot with the stored bytes of encoded text or of the process; or TN_NO_SLOT */
     bool processed;    /* a process gets the bytes */
     bool open;         /* of that: only whether the terminator is missing */
     bool fixed;
     tn_delimiting how;
 } tn_cut_limit;
 
-/* One of the functions, or the packing of tn_process_unpack and tn_keep_packed. `pack` is what undoes the
-   first; integers and bytes undo themselves. `program` is a function of the user's, which nothing undoes. */
+/* A process: one of the functions, or the packing of tn_process_unpack and tn_keep_packed. `pack` inverts
+   `plain`; integers and bytes invert themselves. `program` is a function of the application, without inverse.
+ */
 typedef struct tn_processing {
     tn_process_plain *plain, *pack;
     tn_process_integer *integer;
@@ -176,8 +176,7 @@ typedef struct tn_placing {
     unsigned rank;
     uint64_t alignment;
     bool view;
-    size_t placed_count; /* of a position that says that nothing is there: the slots that say whether what it
-                            places is, */
+    size_t placed_count; /* of a position that may be 0: the presence slots of the members that it places, */
     const uint32_t *placed;
 } tn_placing;
 
@@ -203,7 +202,7 @@ typedef struct tn_validity {
 
 /* The ways in which numbers are moved from a file to an object. */
 typedef enum tn_moving {
-    TN_MOVE_1, /* so many bytes as they are */
+    TN_MOVE_1, /* so many bytes, copied */
     TN_MOVE_2,
     TN_MOVE_4,
     TN_MOVE_8,
@@ -244,7 +243,7 @@ typedef struct tn_choices {
 
 struct tn_operation {
     uint8_t kind;  /* tn_operation_kind */
-    uint8_t form;  /* tn_kind of what is at `slot` */
+    uint8_t form;  /* tn_kind of the value at `slot` */
     uint8_t given; /* of TN_DO_CASE: that of the alternative */
     uint8_t wire, other_wire;
     uint8_t extent;

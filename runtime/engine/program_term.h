@@ -19,7 +19,7 @@
 /* The most bytes in memory of a record. */
 enum { LARGEST_RECORD = 512 };
 
-/* The most bytes in memory of a view of which parts are taken. */
+/* The largest view in memory, in bytes, of which terms take parts. */
 enum { LARGEST_VIEW = 256 };
 
 /* The most members of a type whose places its rules name, and rules that collect keys. */
@@ -45,22 +45,22 @@ typedef union tn_result {
     tn_variant variant;
 } tn_result;
 
-/* X(TERM): what it gives of its operands `a`, `b` and `c`. */
+/* X(TERM): its value, from its operands `a`, `b` and `c`. */
 #define TN_TERMS(X)                                                                                          \
     X(LITERAL)       /* `value` */                                                                           \
     X(LIST)          /* a list of the `count` terms `items`, each of `form` and `size` bytes */              \
     X(BYTES)         /* bytes of the `count` terms `items` */                                                \
     X(SELF)          /* the object */                                                                        \
-    X(PARENT)        /* the object around it, as it was given; of any type where `form` is a variant */      \
-    X(ROOT)          /* the object at the top of its file, as it was given */                                \
+    X(PARENT)        /* the parent of the object, of any type if `form` is a variant */                      \
+    X(ROOT)          /* the root of the object */                                                            \
     X(STREAM)        /* its stream */                                                                        \
-    X(AROUND)        /* what the pointer at `slot` of the object `a` points at */                            \
+    X(AROUND)        /* the target of the pointer at `slot` of the object `a` */                             \
     X(AROUND_ANY)    /* the parent, root or stream of an object `a` of any type: `op` says which */          \
     X(ITEM)          /* the value that has just been read */                                                 \
     X(INDEX)         /* the number of the element */                                                         \
-    X(OWN)           /* the member at `slot` of the object, which is there */                                \
+    X(OWN)           /* the member at `slot` of the object, which is present */                              \
     X(FIELD)         /* the member at `slot` of the object `a` */                                            \
-    X(INSTANCE)      /* the same of an instance, which is computed first */                                  \
+    X(INSTANCE)      /* an instance at `slot`, which is computed first */                                    \
     X(NAMED)         /* the value `b` of the object `a`, where `c` holds or is NULL */                       \
     X(COLUMN)        /* a number at `slot` of element `b` of the records `a` */                              \
     X(SLOT)          /* a number at `slot` of the slot `tag`, called `low` and `high`, of element `b` of the \
@@ -90,7 +90,7 @@ typedef union tn_result {
     X(FITS)        /* the integer `a`, which is neither below `low` nor above `high` */                      \
     X(AS_VARIANT)  /* a value of `form` as one of any type */                                                \
     X(OF_VARIANT)  /* and back, where it is of that type */                                                  \
-    X(AS_ARRAY)    /* a list of what `b` of the fold `a` makes of each element, of `wire` and `size` */      \
+    X(AS_ARRAY)    /* a list of `b` over each element of the fold `a`, of `wire` and `size` */               \
     X(SIZE)        /* characters, bytes or elements of `a` */                                                \
     X(STREAM_SIZE) /* bytes of a stream */                                                                   \
     X(POSITION)    /* of a stream */                                                                         \
@@ -107,11 +107,11 @@ typedef union tn_result {
     X(LOWER)                                                                                                 \
     X(SUBSTRING) /* of `a`, from `b` to `c` */                                                               \
     X(INDEX_OF)  /* of byte `b` in `a` */                                                                    \
-    X(EXTREME)   /* the item of which `op` holds compared with all others */                                 \
-    X(FOLD)      /* what `op`, a tn_fold, makes of the elements of the array `a`, or of `b` over each */     \
-    X(SLICE)     /* `c` elements of the array or bytes `a`, from `b` on */                                   \
-    X(BLOCKS)    /* the greatest or least, as `op` says, of `c` of the numbers `a`, from `b` on */           \
-    X(NOTES)  /* the same of what `b` of the fold `a` computes of records, which is remembered as numbers */ \
+    X(EXTREME)   /* the item whose `op` holds compared with all others */                                    \
+    X(FOLD)   /* the result of `op`, a tn_fold, over the elements of the array `a`, or of `b` over each */   \
+    X(SLICE)  /* `c` elements of the array or bytes `a`, from `b` on */                                      \
+    X(BLOCKS) /* the greatest or least, as `op` says, of `c` of the numbers `a`, from `b` on */              \
+    X(NOTES)  /* `b` of the fold `a` over records, kept as numbers */                                        \
     X(JOINED) /* bytes at `slot` of the objects of the list `a`, one behind the other: operand of the next,  \
                */                                                                                            \
     X(JOINED_SIZE)                                                                                           \
@@ -120,7 +120,7 @@ typedef union tn_result {
     X(QUESTION) /* whether `op`, a tn_question, holds of the text or number `a` */                           \
     X(PEEK)     /* `c`, or `value`, bytes at `b` of the stream `a`, or of that which is read, where          \
                    `condition` holds or is NULL */                                                           \
-    X(KEEP)     /* `a`, which is kept for what a broken rule reports */
+    X(KEEP)     /* `a`, kept for the report of a broken rule */
 
 typedef enum tn_term_kind {
 #define X(kind) TN_TERM_##kind,
@@ -184,7 +184,7 @@ typedef tn_status tn_digest(const tn_input *in, const tn_path *path, const char 
 /* The result of an expression that uses an absent member. */
 typedef enum tn_lack {
     TN_LACK_FAILS,     /* an error */
-    TN_LACK_COMPARES,  /* the comparison by == or != around it is decided: what is absent equals nothing */
+    TN_LACK_COMPARES,  /* decides the == or != around it: an absent value equals nothing */
     TN_LACK_CONDITION, /* the condition as a whole is false */
     TN_LACK_VALUE      /* the value is absent */
 } tn_lack;
@@ -207,27 +207,27 @@ struct tn_term {
     bool works;        /* of TN_TERM_QUESTION: the text is taken from the work budget */
     bool lowers_a, lowers_b; /* of TN_TERM_COMPARE_TEXT, and of keys: A to Z are taken as a to z */
     bool given;              /* of a member: a parameter of the file, which no file stores */
-    bool names_own;          /* the error of what is absent is at the member */
+    bool names_own;          /* the error of an absent value is at the member */
     bool derived; /* of TN_TERM_OWN and _FIELD: others decide the member: it is derived, or passed as a
                      parameter */
-    uint32_t slot, has, read; /* the value, whether it is there, and whether it has been read */
+    uint32_t slot, has, read; /* the value, its presence, and whether it has been read */
     uint32_t size;            /* of an element: its bytes in memory */
-    uint32_t tag;  /* of an object in a variant; the kind of a slot; of TN_TERM_NOTES what is computed */
+    uint32_t tag;  /* of an object in a variant; the kind of a slot; of TN_TERM_NOTES the value to compute */
     uint32_t fold; /* of TN_TERM_FOLD its number; of an item, or its number, that of its fold, or 0 */
     uint32_t
         place; /* of errors: the number of that of a member, among those that rules name; or TN_NO_SLOT */
     uint32_t count;
     const tn_term *a, *b, *c, *condition;
     const tn_term *const
-        *items;             /* `count` terms; of folds over records: whether these have what `b` looks at */
+        *items;             /* `count` terms; of folds over records: whether these have the columns of `b` */
     const uint32_t *rivals; /* `count` slots: members that must not be there, as they share its bytes */
     int64_t low;
     uint64_t high;
-    const char *name; /* of what may be absent, or must fit; of the member at `place`; of an encoding, for
-                         iconv; or NULL */
+    const char *name; /* of a value that may be absent, or must fit; of the member at `place`; of an encoding,
+                         for iconv; or NULL */
     const char
         *id; /* of TN_TERM_PEEK: the member; of TN_TERM_QUESTION: the extension or member that it names */
-    const char *absence;            /* of what may be absent: "no NAME" */
+    const char *absence;            /* of a value that may be absent: "no NAME" */
     uint8_t encoding;               /* tn_encoding, where `name` is NULL */
     const tn_text_library *library; /* otherwise it has the encoding */
     const tn_instance *instance;

@@ -135,7 +135,7 @@ static tn_status records(frame *f, const tn_operation *op)
     return status;
 }
 
-/* Of numbers whose form a value decides: the first alternative in `body` whose term holds. */
+/* The form of numbers, by a value: the first alternative in `body` whose term holds. */
 static tn_status form_of_numbers(frame *f, const tn_operation *op, uint8_t *form)
 {
     const tn_term *by = op->data;

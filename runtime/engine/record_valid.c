@@ -1,5 +1,5 @@
-/* Checks what is valid for the numbers of records: column by column as long as all are valid, and record by
-   record from the first on if one is not, which finds the error. */
+/* Checks `valid` of the numbers of records: column by column while all are valid; otherwise record by record
+   from the first on, to find the error. */
 #include "hot.h"
 
 /* ---- columns ---- */

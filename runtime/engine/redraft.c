@@ -5,7 +5,7 @@
 typedef struct redrafting {
     const tn_format *format;
     tn_bytes source;
-    draft_source of; /* what was read of it, */
+    draft_source of; /* the object read from it, */
     tn_trace trace;  /* and how */
     tn_arena memory;
     draft_gaps gaps;
@@ -13,7 +13,7 @@ typedef struct redrafting {
     bool packs;
 } redrafting;
 
-/* Reads the source with all instances, and finds what no member holds. */
+/* Reads the source with all instances, and finds its gaps. */
 static tn_status begin(redrafting *run, const patching *patched)
 {
     const tn_options options = tn_patch_options(patched);
@@ -89,7 +89,7 @@ static tn_status draft(redrafting *run, patching *p)
     return status;
 }
 
-/* Values that contradict each other were said with both. */
+/* The refusal of contradicting values names both. */
 tn_status tn_patch_redraft(patching *p, tn_status refused)
 {
     redrafting run;

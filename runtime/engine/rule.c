@@ -58,7 +58,7 @@ static uint64_t offset_of_element(const rule_run *r, const tn_judged *j, size_t 
     }
 }
 
-/* ---- what is reported ---- */
+/* ---- reports ---- */
 
 static tn_status report(rule_run *r, const tn_finding_spot *at, size_t index, uint64_t offset, tn_value found,
                         const tn_judged *against, tn_value expected)
@@ -118,8 +118,8 @@ static tn_status report_broken(rule_run *r, const scope *s, const tn_judged *j)
     return report(r, &j->at, index, offset, found, j->expected != NULL ? j : NULL, expected);
 }
 
-/* What a condition asks for is absent: of an element; or of the array itself, or the last element, which are
-   no place of that. */
+/* Reports an absent value in a condition: of an element; or of the array or its last element, at the rule's
+   own place. */
 static tn_status report_absent(rule_run *r, const scope *s, const tn_judged *j, bool of_array)
 {
     r->ended = true;
@@ -243,7 +243,7 @@ static tn_status do_rule(const frame *f, const tn_check *check)
     return judge(&r, &s, check->that);
 }
 
-/* ---- what is noted for them ---- */
+/* ---- notes for rules ---- */
 
 static tn_status take_keys(frame *f, const tn_operation *op)
 {
@@ -263,8 +263,7 @@ static void take_key(const frame *f, const tn_operation *op)
     if (keys != NULL) keys[i] = (tn_placed_key){{*text, i}, tn_offset(f->over.in, f->item_at)};
 }
 
-/* Of a member in the whole file that belongs to an object in a stream of its own: as from the begin of that.
- */
+/* The place of a member in the whole file, relative to the stream of its object. */
 static size_t place_of_member(const frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;

@@ -21,7 +21,7 @@ typedef struct saved_list {
 void tn_saved_begin(saved_list *list, tn_allocator allocator);
 /* Saves `size` bytes at an address; NULL: there is no memory. */
 saved_bytes *tn_save(saved_list *list, void *at, size_t size);
-/* Gives what was saved behind `first` back, the last first; NULL: everything. */
+/* Restores the bytes saved after `first`, the last first; NULL: all. */
 void tn_saved_restore(saved_list *list, const saved_bytes *first);
 /* Gives everything back. */
 void tn_saved_end(saved_list *list);

@@ -4,7 +4,7 @@
 
 #include "engine.h"
 
-/* A tn_status, or that the expression asks for what is absent: a tn_lack, negated. */
+/* A tn_status; or, negated, the tn_lack of an absent value that the expression needs. */
 typedef int outcome;
 
 /* The elements that a fold goes through, in the scope of its body. */
@@ -20,12 +20,12 @@ typedef struct kept_values {
     tn_result values[2];
     bool there[2];
     char digits[TN_SHA1_DIGITS];
-    const char *lacking; /* the name of what was absent last; or NULL */
+    const char *lacking; /* the name of the last absent value; or NULL */
 } kept_values;
 
 typedef struct scope {
     const tn_codec *codec;
-    tn_input *in; /* the stream that is read, and for errors with what follows */
+    tn_input *in; /* the stream being read; for errors, with: */
     const tn_path *path;
     const tn_path *object; /* of `self`: the path of an element is another */
     const char *member;
@@ -60,7 +60,7 @@ float tn_narrowed(double real);
 
 outcome tn_term_value(const scope *s, const tn_term *t, tn_result *value);
 
-/* Whether a condition holds: not where it needs what is absent. */
+/* Whether a condition holds; false if it needs an absent value. */
 tn_status tn_term_condition(const scope *s, const tn_term *t, bool *holds);
 
 static inline outcome outcome_of(tn_status status)
@@ -74,7 +74,7 @@ outcome tn_scope_fail(const scope *s, tn_status status);
 /* The result of a term with an absent value: its tn_lack, negated, or an error. */
 outcome tn_scope_absent(const scope *s, uint8_t lack);
 
-/* A value as what was found, or was expected. */
+/* Converts a value to the `found` or `expected` of an error. */
 tn_value tn_found_value(uint8_t form, bool is_unsigned, const tn_result *value);
 
 /* The parts of tn_term_value (term_number.c, term_text.c, term_array.c). */
@@ -101,7 +101,7 @@ outcome tn_term_digest(const scope *s, const tn_term *t, tn_result *value);
 outcome tn_term_joined_size(const scope *s, const tn_term *t, tn_result *value);
 outcome tn_term_question(const scope *s, const tn_term *t, tn_result *value);
 
-/* Space for what says where a part of a view or of numbers lies. */
+/* Space for a part of a view or of numbers. */
 typedef union part_space {
     tn_view view;
     uint64_t aligned[LARGEST_VIEW / 8];
@@ -175,9 +175,7 @@ outcome tn_term_variant(const scope *s, const tn_term *t, tn_result *value);
 /* A value of a form as one of any type; `tag` is that of an object. */
 tn_variant tn_variant_of_value(uint8_t form, bool is_unsigned, uint32_t tag, const tn_result *value);
 
-/* What tn_term_value gives. Most terms are literals and small numbers of the object itself: these take no
- * call.
- */
+/* tn_term_value without a call for most terms: literals and small numbers of the object itself. */
 static inline outcome term_operand(const scope *s, const tn_term *t, tn_result *value)
 {
     if (t->kind == TN_TERM_LITERAL) return *value = t->value, TN_OK;
@@ -206,7 +204,7 @@ static inline tn_status term_status(const scope *s, const tn_term *t, tn_result 
 
 /* Makes an instance of an object ready that is being read, or has been. */
 tn_status tn_instance_make(const tn_instance *instance, void *self, const tn_path *path);
-/* Likewise in a rule, which leaves it to others to ask first where the stream stands. */
+/* Computes an instance for a rule, without fixing the position of its first use. */
 tn_status tn_instance_look(const tn_instance *instance, void *self, const tn_path *path);
 
 tn_status tn_instance_get(const tn_instance *instance, void *self, tn_error *error);

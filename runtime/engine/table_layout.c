@@ -6,7 +6,7 @@
 
 /* ---- the layout ---- */
 
-/* What a slot is: 0 where none of the choices holds. */
+/* The kind of a slot: 0 if no choice holds. */
 static tn_status kind_of(scope *s, const tn_table_layout *table, uint32_t *kind)
 {
     tn_result on, holds = {0};

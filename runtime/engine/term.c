@@ -7,7 +7,7 @@ outcome tn_scope_fail(const scope *s, tn_status status)
         tn_fail(s->in, s->path, s->member, scope_place(s), status, tn_value_none(), tn_value_none()));
 }
 
-/* ---- what is absent ---- */
+/* ---- absent values ---- */
 
 outcome tn_scope_absent(const scope *s, uint8_t lack)
 {
@@ -75,7 +75,7 @@ static outcome around(const scope *s, const tn_term *t, tn_result *value)
     return t->form != TN_KIND_VARIANT && value->object == NULL ? absent_member(s, t) : TN_OK;
 }
 
-/* Of an object of any type: its parent and root may be of any, too. */
+/* The surroundings of an object of any type: its parent and root may be of any type, too. */
 static outcome around_any(const scope *s, const tn_term *t, tn_result *value)
 {
     tn_result of;
@@ -186,7 +186,7 @@ static outcome named(const scope *s, const tn_term *t, tn_result *value)
     return status == TN_OK ? tn_term_value(&inside, t->b, value) : status;
 }
 
-/* ---- what is evaluated only sometimes ---- */
+/* ---- conditional evaluation ---- */
 
 static outcome logic(const scope *s, const tn_term *t, tn_result *value)
 {

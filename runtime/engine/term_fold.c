@@ -82,7 +82,7 @@ outcome tn_fold_body(fold_run *run, size_t i, tn_result *value)
     return TN_OK;
 }
 
-/* ---- what folds come to ---- */
+/* ---- results of folds ---- */
 
 static outcome add(const fold_run *run, const tn_result *each, tn_result *sum)
 {
@@ -175,7 +175,7 @@ outcome tn_term_fold(const scope *s, const tn_term *t, tn_result *value)
     return status;
 }
 
-/* Of a list that the schema spells out. */
+/* The extreme of a list in the schema. */
 outcome tn_term_extreme(const scope *s, const tn_term *t, tn_result *value)
 {
     for (size_t i = 0; i < t->count; i++) {

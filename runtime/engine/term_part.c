@@ -29,7 +29,7 @@ static void take_slice(const tn_term *t, tn_result *array, size_t from, size_t c
     }
 }
 
-/* The greatest or least of a part of numbers: what is known of their blocks is remembered. */
+/* The greatest or least of a part of numbers: the results for blocks are kept. */
 static outcome extreme_of_blocks(const scope *s, const tn_term *t, const tn_numbers *numbers, uint64_t from,
                                  uint64_t count, tn_result *value)
 {

@@ -4,7 +4,7 @@
 #include "../generic/omitted.h"
 #include "../generic/value.h"
 
-/* ---- what is read ---- */
+/* ---- values ---- */
 
 /* The value that a note is about: an element has a path of its own. */
 static void name_note(const frame *f, trace_note *made)
@@ -88,7 +88,7 @@ void tn_trace_opaque(const frame *f, const tn_operation *op, const tn_input *in,
     made->end = in->data + in->pos;
 }
 
-/* ---- what is cut out ---- */
+/* ---- cuts ---- */
 
 void tn_trace_cut_out(const frame *f, const tn_operation *op, const uint8_t *begin)
 {
@@ -190,7 +190,7 @@ tn_trace *tn_trace_over(const tn_input *in)
     return trace;
 }
 
-/* ---- what is given, is there, and is chosen ---- */
+/* ---- parameters, presence, alternatives ---- */
 
 void tn_trace_param(const frame *f, const tn_operation *op)
 {
@@ -202,7 +202,7 @@ void tn_trace_param(const frame *f, const tn_operation *op)
     made->term = f->giving->arguments[op->number];
 }
 
-/* Whether a number is there wherever its condition holds: an object that is written need not say so. */
+/* Whether the condition alone decides the presence of a number: written objects need not state it. */
 static bool comes(const tn_member *member)
 {
     const bool derived = (member->flags & TN_MEMBER_DERIVED) != 0 && tn_kind_is_scalar(member->kind);

@@ -12,7 +12,7 @@ typedef enum trace_kind {
     TRACE_NUMBER,   /* a number of the form `wire` */
     TRACE_BITS,     /* `wire` bits */
     TRACE_SLICE,    /* text or bytes as they lie */
-    TRACE_OPAQUE,   /* what the user's program has read */
+    TRACE_OPAQUE,   /* an object read by the application */
     TRACE_CUT,      /* bytes that TN_DO_TAKE has cut out: a value, or the stream of an object */
     TRACE_RECORDS,  /* records or numbers that stay in wire form; `term` is how many */
     TRACE_COUNT,    /* how many elements a list has */
@@ -20,7 +20,7 @@ typedef enum trace_kind {
     TRACE_RUN,      /* neighbours of them, which the filter leaves out: `elements` is how many */
     TRACE_POSITION, /* where an instance begins */
     TRACE_PARAM,    /* an argument that an object was given: `term`, of the object around it */
-    TRACE_PRESENT,  /* whether a member is there: `elements` is 1 or 0 */
+    TRACE_PRESENT,  /* the presence of a member: `elements` is 1 or 0 */
     TRACE_CHOSEN /* which alternative a member has: `elements` is the number of its case in `op`, or that of
                     all cases where it has none */
 } trace_kind;
@@ -32,7 +32,7 @@ typedef struct trace_note {
     uint8_t first_bit; /* of TRACE_BITS: in the first byte, in the order of reading */
     bool little_endian;
     bool looks;      /* of TRACE_POSITION: of a look-ahead */
-    bool comes;      /* of TRACE_PRESENT: nobody says whether the member is there; the condition does */
+    bool comes;      /* of TRACE_PRESENT: only the condition decides the presence */
     uint32_t scene;  /* over which expressions are evaluated */
     uint32_t window; /* the stream that it lies in */
     uint32_t cut;   /* of TRACE_CUT: number of its trace_cut; of an element or a run: the note of its list; of
@@ -44,35 +44,36 @@ typedef struct trace_note {
                           the stream of its object; */
     size_t stride;     /* of TRACE_RECORDS the bytes of each */
     const tn_operation *op;
-    const char *member;         /* the value in its object, */
-    size_t element;             /* and the element, or TN_NO_INDEX: for errors */
-    const tn_term *term;        /* the size, number or position, or what a number is derived of; or NULL */
+    const char *member; /* the value in its object, */
+    size_t element;     /* and the element, or TN_NO_INDEX: for errors */
+    const tn_term
+        *term; /* the expression of the size, number or position, or that derives a number; or NULL */
     const uint8_t *begin, *end; /* all bytes that were consumed */
     void *address;              /* of the value */
 } trace_note;
 
 /* Bytes that were cut out of a stream. */
 typedef struct trace_cut {
-    tn_bytes content;             /* without what ends them */
+    tn_bytes content;             /* without terminator and padding */
     const tn_processing *process; /* or NULL */
     bool negated;                 /* of its argument */
-    bool loose;                   /* which did not give what was read */
+    bool loose;                   /* its value differed from the bytes read */
     tn_result argument;
-    uint32_t buffer;         /* what the process gave; or TRACE_NONE */
+    uint32_t buffer;         /* the output of the process; or TRACE_NONE */
     const tn_term *encoding; /* of text; or NULL */
     const tn_term *unpacked; /* of packed bytes: the size of their content; or NULL */
 } trace_cut;
 
-/* A stream: the input, or what a TRACE_CUT has cut out. */
+/* A stream: the input, or the content of a TRACE_CUT. */
 typedef struct trace_window {
     uint32_t note;   /* the TRACE_CUT; TRACE_NONE of the input */
     uint32_t buffer; /* where its bytes lie */
-    size_t size;     /* as it was opened */
-    tn_input in;     /* as it is where an expression is evaluated */
+    size_t size;     /* when it was opened */
+    tn_input in;     /* its state while an expression is evaluated */
     const tn_input *live;
 } trace_window;
 
-/* Bytes in memory: the input, or what a process gave. */
+/* Bytes in memory: the input, or the output of a process. */
 typedef struct trace_buffer {
     tn_bytes bytes;
     uint32_t note; /* the TRACE_CUT of the process; TRACE_NONE of the input */
@@ -102,8 +103,8 @@ typedef struct trace_list {
     size_t count, capacity;
 } trace_list;
 
-/* Where a stream stands, and how large it is, while its file is patched. False: it is no stream of the file.
- */
+/* Gives the position and size of a stream while its file is patched. Returns false if the stream is not of
+   the file. */
 typedef bool trace_stream_now(void *user, const tn_input *stream, tn_input *now);
 
 struct tn_trace {
@@ -117,10 +118,10 @@ struct tn_trace {
     size_t line_end;                                  /* of the input: where nothing more is in line */
     uint32_t last_window;                             /* in which an instance was found */
     uint32_t owner;                                   /* the instance or placed member that is being read */
-    trace_filter *filter;                             /* what it is about; NULL: everything */
+    trace_filter *filter;                             /* the parts to trace; NULL: everything */
     unsigned left_out;                                /* elements being read that are left to runs */
-    trace_stream_now *stream_now; /* for expressions; NULL: streams are as they were read, */
-    void *stream_user;            /* and its argument */
+    trace_stream_now *stream_now;                     /* for expressions; NULL: streams are unedited, */
+    void *stream_user;                                /* and its argument */
 };
 
 void tn_trace_begin(tn_trace *trace, tn_allocator allocator);
@@ -153,7 +154,7 @@ static inline trace_scene *trace_scene_at(const tn_trace *trace, size_t i)
     return TRACE_AT(trace->scenes, trace_scene, i);
 }
 
-/* Where the value of a note lies in its object. */
+/* The offset of a note's value in its object. */
 static inline size_t trace_offset(const tn_trace *trace, const trace_note *note)
 {
     return (size_t)((uintptr_t)note->address - (uintptr_t)trace_scene_at(trace, note->scene)->over.self);
@@ -161,7 +162,7 @@ static inline size_t trace_offset(const tn_trace *trace, const trace_note *note)
 
 trace_mark tn_trace_here(const tn_trace *trace);
 
-/* ---- what operations note; nothing happens where memory is exhausted ---- */
+/* ---- notes of operations; without memory nothing is noted ---- */
 
 /* The input of the call, over which the frame of the root runs. */
 void tn_trace_input(frame *f);
@@ -177,18 +178,18 @@ void tn_trace_slice(const frame *f, const tn_operation *op, tn_bytes content, vo
 /* The user's program has read an object of `in`, from `begin` to the position. */
 void tn_trace_opaque(const frame *f, const tn_operation *op, const tn_input *in, size_t begin);
 
-/* Bytes have been cut out, from `begin` to the position: the content is what `f->bytes` says. */
+/* Notes that bytes were cut out, from `begin` to the position; the content is `f->bytes`. */
 void tn_trace_cut_out(const frame *f, const tn_operation *op, const uint8_t *begin);
 /* A process has made `f->bytes` of them. */
 void tn_trace_processed(const frame *f, const tn_operation *op, const tn_result *argument);
-/* They are kept at an address, as they are, as text in an encoding, or packed. */
+/* Note that the content is kept at an address: as bytes, as text in an encoding, or packed. */
 void tn_trace_kept(const frame *f, uint8_t form, void *address, const tn_term *encoding);
 void tn_trace_packed(const frame *f, const tn_operation *op, void *address);
 /* `f->stream` is a stream over them. */
 void tn_trace_opened(frame *f);
 
-/* An operation that began at the offset `from` has consumed bytes, or kept them; and a stream has been opened
-   over what the last of these cut out, in which others consume them (trace_cover.c). */
+/* Note that an operation that began at the offset `from` has consumed or kept bytes; and that a stream was
+   opened over the last cut, in which other operations consume them (trace_cover.c). */
 void tn_trace_cover(const frame *f, const tn_operation *op, size_t from);
 void tn_trace_uncover(const frame *f, tn_bytes content);
 /* Which element of a list of values is being read; 0: none. */
@@ -199,9 +200,8 @@ static inline uint64_t tn_trace_index(const frame *f)
 
 /* An argument has been given to the object of the frame. */
 void tn_trace_param(const frame *f, const tn_operation *op);
-/* Whether a member is there has been decided, and which alternative it has; NULL: none. */
-/* What reflection says of the member of a TN_DO_PRESENT whose presence follows; NULL: that of others does
- * not. */
+/* Returns the reflected member of a TN_DO_PRESENT whose presence follows from its condition; NULL: it does
+   not follow. The others note the presence of a member, and the chosen alternative; NULL: none. */
 const tn_member *tn_member_that_comes(const frame *f, const tn_operation *op);
 void tn_trace_present(const frame *f, const tn_operation *op, bool there);
 void tn_trace_chosen(const frame *f, const tn_operation *op, const tn_operation *chosen);
@@ -212,7 +212,7 @@ void tn_trace_records(const frame *f, const tn_operation *op, uint8_t wire, size
 /* A list begins that has as many elements as `count` says; NULL: something else ends it. Returns the number
    of its note. */
 uint32_t tn_trace_count(const frame *f, const tn_operation *op, const tn_term *count);
-/* Its memory is `list`. */
+/* Notes that the elements of the list are in `list`. */
 void tn_trace_list_at(const frame *f, tn_list *list);
 /* A list that grows begins in the frame of its elements. */
 void tn_trace_list_begin(frame *f, const tn_operation *op);
@@ -225,9 +225,9 @@ void tn_trace_element_end(const frame *f, frame *inner, const tn_operation *op, 
 /* The first element from `index` on, before `end`, that is traced; those before it are left out.
    `index` itself where that is not known. */
 size_t tn_trace_next(const frame *f, const char *member, size_t index, size_t end);
-/* So many elements have been left out, from `from` to the position. */
+/* Notes that `count` elements were left out, from `from` to the position. */
 void tn_trace_left_out(const frame *f, const tn_operation *op, size_t from, size_t count);
-/* The part of the filter that a member is, of what the frame reads. */
+/* The part of the filter for a member, within the part that the frame reads. */
 uint32_t tn_trace_part_of(const frame *f, const char *member);
 
 /* Moves the notes about values that were read since then at [from, from + size) to `to`. */
@@ -249,8 +249,8 @@ void tn_trace_back_to(tn_trace *trace, const trace_state *before);
 trace_state tn_trace_instance_begin(frame *f, const tn_instance *instance);
 /* Drops the notes of a value if it has failed. */
 void tn_trace_instance_end(const frame *f, const trace_state *before, tn_status status);
-/* The trace for what expressions read in a stream; NULL: there is none, their object is left out, or the
-   stream is none of the file: its bytes are a parameter's. */
+/* The trace for reads of expressions in a stream; NULL: none, their object is left out, or the stream is that
+   of a parameter, not of the file. */
 tn_trace *tn_trace_over(const tn_input *in);
 /* A placed member begins at the position of a stream, which may be another one than that of its object, and
    has been read. */
@@ -259,7 +259,7 @@ void tn_trace_placed_end(frame *f, uint32_t placed);
 /* A value has been computed that is kept. */
 void tn_trace_cell(tn_trace *trace, void *cell);
 
-/* ---- what patching asks ---- */
+/* ---- queries of patching ---- */
 
 /* The stream that is open at an address; TRACE_NONE: there is none. */
 uint32_t tn_trace_window_of(tn_trace *trace, const tn_input *in);

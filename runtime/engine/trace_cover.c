@@ -1,4 +1,4 @@
-/* Notes which bytes are consumed, or kept beside the members: all others belong to nobody. */
+/* Notes the bytes that are consumed, or kept beside the members: all others are gaps. */
 #include "trace.h"
 
 static bool consumes(const tn_operation *op)

@@ -15,7 +15,7 @@ static bool is_part(const trace_part *part, uint32_t up, const char *member, siz
     return part->up == up && part->index == index && strcmp(part->member, member) == 0;
 }
 
-/* Where a part stands in the table, or would stand. */
+/* The slot of a part in the table, used or free. */
 static uint32_t *slot_of_part(trace_filter *filter, uint32_t up, const char *member, size_t index)
 {
     const size_t mask = sizeof filter->slots / sizeof *filter->slots - 1;

@@ -40,7 +40,7 @@ typedef struct trace_filter {
 } trace_filter;
 
 void tn_trace_filter_begin(trace_filter *filter);
-/* Adds what a path leads to. */
+/* Adds the value of a path. */
 void tn_trace_filter_add(trace_filter *filter, const tn_path *path);
 /* Adds `count` elements of the source, from `first` on, to those that the list at `path` lacks. */
 void tn_trace_filter_lack(trace_filter *filter, const tn_path *path, size_t first, size_t count);

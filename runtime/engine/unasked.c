@@ -1,5 +1,5 @@
-/* Instances that the program has set without having asked for them, and not by the functions that set them:
-   while the file is written they are there as others are. */
+/* Instances that the program has set directly without having read them: while the file is written they count
+   as present. */
 #include "draft.h"
 #include "draft_walk.h"
 #include "undo.h"
@@ -15,14 +15,14 @@ typedef struct set_instance {
 
 typedef struct walk {
     set_instance *set;
-    saved_list asked; /* what is as it was in the end, */
-    tn_undo *undo;    /* if anything has been asked for */
+    saved_list asked; /* values restored in the end, */
+    tn_undo *undo;    /* if any instance has been computed */
     const tn_format *format;
     void *written;
     tn_depth depth;
     tn_error *error;
     patching again; /* reads the source again, */
-    bool is_begun;  /* if anything asks what is in it */
+    bool is_begun;  /* on first use */
 } walk;
 
 static bool is_stored(const tn_member *member)
@@ -38,7 +38,7 @@ static bool is_zeros(const uint8_t *bytes, size_t size)
     return size == 0;
 }
 
-/* ---- what rules have left ---- */
+/* ---- values left by rules ---- */
 
 /* Reads the source again, under the same rules. Returns NULL if that fails. */
 static void *read_again(walk *run)
@@ -60,8 +60,8 @@ static const tn_member *member_of(const tn_type *type, const char *id)
     return NULL;
 }
 
-/* The object of a path in what was read again, and its type; NULL: there is none, or elements of lists are on
-   the way, which may have been others. */
+/* Finds the object of a path in the source read again, and its type; NULL: it is missing, or lies in elements
+   of lists, which may have changed. */
 static void *object_at(walk *run, const tn_path *path, const tn_type **type)
 {
     const void *held;
@@ -78,7 +78,7 @@ static void *object_at(walk *run, const tn_path *path, const tn_type **type)
     return as.kind == TN_KIND_OBJECT ? value : as.kind == TN_KIND_POINTER ? tn_pointee_in(value) : NULL;
 }
 
-/* Whether a value may be what rules have seen where the stream stood. */
+/* Whether rules may have computed a value at another position of the stream. */
 static bool is_as_seen(walk *run, const tn_path *path, const tn_member *member, const void *value)
 {
     const tn_type *type;
@@ -89,9 +89,8 @@ static bool is_as_seen(walk *run, const tn_path *path, const tn_member *member, 
 
 /* ---- one of them ---- */
 
-/* Whether `value` is what the file has, or what is left in the member by an attempt to read it: numbers that
-   cannot be read leave the member as it was, and rules have seen that value if it depends on the position of
-   the stream. */
+/* Whether `value` is that of the file, or is left by a failed read: unreadable numbers leave the member
+   unchanged, and rules have computed that value if it depends on the position of the stream. */
 static tn_status is_as_read(walk *run, const tn_path *path, const tn_member *member, void *object,
                             const void *value, bool *same)
 {
@@ -109,7 +108,7 @@ static tn_status is_as_read(walk *run, const tn_path *path, const tn_member *mem
     return status == TN_NO_MEMORY ? status : TN_OK;
 }
 
-/* Objects cannot be set like that: their members have been read, or are those of nobody. */
+/* Refuses an object: its members have been read, or belong to no file. */
 static tn_status refuse(const walk *run, const tn_path *path)
 {
     *run->error = (tn_error){.status = TN_FROZEN, .offset = TN_NO_OFFSET};
@@ -124,7 +123,7 @@ static bool begin_asking(walk *run, tn_input *in)
     return run->undo != NULL && tn_save(&run->asked, in, sizeof *in) != NULL;
 }
 
-/* It is there until the end of the walk; and what else has been asked for. */
+/* Marks an instance as present until the end of the walk. */
 static tn_status hold(walk *run, tn_cell *cell, bool *has)
 {
     void *block;
@@ -164,7 +163,7 @@ static tn_status take(walk *run, const tn_path *path, const tn_member *member, v
     return member->kind == TN_KIND_OBJECT ? refuse(run, path) : hold(run, cell, has);
 }
 
-/* All is as it was, but for what is set. */
+/* Restores everything except the set instances. */
 static tn_status give_back(walk *run, saved_list *found)
 {
     const set_instance *each = run->set;

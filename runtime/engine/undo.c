@@ -1,4 +1,4 @@
-/* Takes back what instances change. */
+/* Undoes changes by instances. */
 #include "undo.h"
 
 #include "tenon/impl/input.h"

@@ -1,4 +1,4 @@
-/* Takes back what instances of an object change in it, and its document, while they are asked for. */
+/* Undoes the changes that the computation of instances makes in an object and its document. */
 #ifndef TENON_ENGINE_UNDO_H
 #define TENON_ENGINE_UNDO_H
 
@@ -6,10 +6,10 @@
 
 typedef struct tn_undo tn_undo;
 
-/* Begins in memory of `list`, which has begun, and becomes the list of what is saved: of the objects of one
-   document and the streams over its input. NULL: there is no memory. */
+/* Begins to save changes in `list`, which has begun: of the objects of one document and the streams over its
+   input. Returns NULL without memory. */
 tn_undo *tn_undo_begin(saved_list *list, struct tn_run *run);
-/* The document and its objects are as they were. What has been allocated for them since is freed. */
+/* Restores the document and its objects, and frees the memory allocated for them since. */
 void tn_undo_end(tn_undo *undo);
 
 #endif

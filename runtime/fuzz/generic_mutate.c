@@ -77,7 +77,7 @@ static bool mend_bytes(mutated *input, size_t at, const tn_value *expected)
     return shown != 0;
 }
 
-/* Puts what the reader expected where it found something else. */
+/* Puts the value that the reader expected in the place of the one that it found. */
 static bool mend_value(tn_mutation *run, mutated *input, const tn_error *error)
 {
     const tn_value *expected = &error->expected;
@@ -92,7 +92,7 @@ static bool mend_value(tn_mutation *run, mutated *input, const tn_error *error)
     return true;
 }
 
-/* Adds bytes at the end, of which there were too few: mostly zeros. */
+/* Adds missing bytes at the end: mostly zeros. */
 static bool mend_end(tn_mutation *run, mutated *input, const tn_error *error)
 {
     const bool behind = error->status == TN_BEHIND_END; /* the position, and where the end is */
@@ -156,7 +156,7 @@ static bool mutate_from_nothing(tn_mutation *run, mutated *input)
     return written;
 }
 
-/* Mostly one: what the input has that others lack is to stay. */
+/* Mostly one, so that the new features of the input survive. */
 static size_t few_changes(tn_mutation *run)
 {
     const size_t choice = tn_below(run, 8);
@@ -180,7 +180,7 @@ static bool mutate_read(tn_mutation *run, mutated *input)
 
 /* ---- by what rules ask for ---- */
 
-/* As what the rule asks for says. */
+/* Breaks a rule by its constraint. */
 static bool break_read(tn_mutation *run, const tn_rule *rule, mutated *input)
 {
     void *object;

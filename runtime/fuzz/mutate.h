@@ -18,14 +18,14 @@ typedef struct tn_mutation {
     size_t nested;         /* elements that are being made, one in the other */
 } tn_mutation;
 
-/* A value in an object, or whether it is there. */
+/* A value in an object, or its presence. */
 typedef struct tn_spot {
     const tn_type *type; /* of the object that has it */
     void *object;
     void *parent;     /* of that object; NULL for the root */
     tn_member member; /* the value is it, or an element of it as a member of its own */
     void *value;
-    bool presence; /* whether the member is there, not what it is */
+    bool presence; /* the spot is the presence of the member, not its value */
 } tn_spot;
 
 /* Whether files are patched alone: elements are not added, nor is anything created. The engine (it has a
@@ -70,7 +70,7 @@ size_t tn_below(tn_mutation *run, size_t count);
 /* A number that decides something: one of the schema's or beside it, a limit of types, a neighbour of `old`.
  */
 uint64_t tn_boundary_number(tn_mutation *run, uint64_t old);
-/* The same as the bits of a float or double. */
+/* tn_boundary_number for the bits of a float or double. */
 uint64_t tn_boundary_real(tn_mutation *run, tn_kind kind, uint64_t old);
 
 /* Puts a stream there that can be unpacked, where the reader found none, and makes a number before it follow.
@@ -86,16 +86,16 @@ size_t tn_mutate_by_engine(const tn_mutation *run, uint8_t *data, size_t size, s
 /* Other bytes in the document, which the old ones may be part of, in `size` or any number. */
 bool tn_other_bytes(tn_mutation *run, tn_bytes old, bool printable, bool same_size, tn_bytes *changed);
 
-/* ---- what the target compared: mutate_compared.c ---- */
+/* ---- comparisons of the target: mutate_compared.c ---- */
 
 /* While the mutator reads and writes, nothing is kept. Behind it all is forgotten: the target runs next. */
 void tn_comparisons_pause(const tn_mutator *mutator);
 void tn_comparisons_resume(const tn_mutator *mutator);
 
-/* Puts something that was compared with what lies in the block in the place of that. */
+/* Replaces a part of the block by the value with which the target compared it. */
 bool tn_put_compared(tn_mutation *run, uint8_t *block, size_t size);
 
-/* The same of a number of `width` bytes. */
+/* Finds the value with which the target compared a number of `width` bytes. */
 bool tn_compared_with(tn_mutation *run, uint64_t number, size_t width, uint64_t *other);
 
 /* ---- where: mutate_spot.c ---- */
@@ -123,7 +123,7 @@ bool tn_change_numbers(tn_mutation *run, const tn_spot *spot);
    now. */
 bool tn_create_in_spot(tn_mutation *run, const tn_spot *spot, size_t count);
 
-/* Whether the member is there: the other way round. What is new is empty. */
+/* Inverts the presence of a member. A new one is empty. */
 bool tn_toggle_member(tn_mutation *run, const tn_spot *spot);
 
 /* Gives a list, an array, a view or numbers so many elements. */
@@ -132,7 +132,7 @@ bool tn_resize_member(tn_mutation *run, const tn_spot *spot, size_t count);
 /* Gives a new layout to views whose layout follows from a member of their object. */
 void tn_rebuild_views(tn_mutation *run, const tn_spot *changed);
 
-/* ---- what rules ask for: mutate_constraint.c, mutate_solve.c, mutate_rule.c ---- */
+/* ---- constraints of rules: mutate_constraint.c, mutate_solve.c, mutate_rule.c ---- */
 
 /* An object and those it lies in, the root first. */
 typedef struct tn_lineage {
@@ -160,7 +160,7 @@ typedef struct tn_constraint_scope {
     const tn_constraint_item *item; /* NULL: none */
 } tn_constraint_scope;
 
-/* The number that an expression has; false where it is not known. */
+/* Computes the number of an expression; returns false if it is unknown. */
 bool tn_constraint_number(const tn_constraint_scope *scope, const tn_constraint *constraint, int64_t *number);
 /* The member that an expression names, which is present. */
 bool tn_constraint_spot(const tn_constraint_scope *scope, const tn_constraint *constraint, tn_spot *spot);
@@ -172,20 +172,20 @@ bool tn_constraint_item_at(const tn_constraint_scope *scope, const tn_constraint
 /* Changes members so that an expression is true, or false. Whether it is so then. */
 bool tn_constraint_solve(const tn_constraint_scope *scope, const tn_constraint *constraint, bool wanted);
 
-/* Changes the object that a finding is about so that the finding's rule holds, in run->root. False where
-   nothing was changed, or it is not known what the rule asks for. */
+/* Changes the object of a finding, in run->root, so that the finding's rule holds. Returns false if nothing
+   changed, or the constraint is unknown. */
 bool tn_keep_rule(tn_mutation *run, const tn_error *finding);
 /* Changes some object of the rule's type, in run->root, so that the rule is broken. */
 bool tn_break_rule(tn_mutation *run, const tn_rule *rule);
 
-/* The same bytes or text in another size; what is new is the letter `a`, or zero. */
+/* Resizes bytes or text; new bytes are the letter `a`, or zero. */
 bool tn_resize_bytes(tn_mutation *run, const tn_spot *spot, uint64_t size);
 /* The objects on the way to a place, down to the last of the type with the id. False where there is none. */
 bool tn_lineage_of(const tn_mutation *run, const tn_place *place, const char *type, tn_lineage *lineage);
 
 /* ---- as a whole: mutate_repair.c, mutate_object.c ---- */
 
-/* Does what the writer's error asks for. False where it cannot. */
+/* Makes the change that the writer's error suggests. Returns false if it cannot. */
 bool tn_repair(tn_mutation *run, const tn_error *error);
 
 /* Changes some values. */

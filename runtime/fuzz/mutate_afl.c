@@ -68,7 +68,7 @@ size_t tn_afl_trim(tn_afl *afl, uint8_t **output)
     size_t steps;
     afl->next_size =
         tn_mutator_trim(afl->mutator, afl->trimmed, afl->trimmed_size, afl->step, afl->output, &steps);
-    if (afl->next_size == 0) { /* it is tried as it is, and nothing is lost */
+    if (afl->next_size == 0) { /* it is tried unchanged, and nothing is lost */
         memcpy(afl->output, afl->trimmed, afl->trimmed_size);
         afl->next_size = afl->trimmed_size;
     }

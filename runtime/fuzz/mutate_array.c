@@ -21,7 +21,8 @@ static bool insert_item(tn_mutation *run, tn_list *list, size_t size, size_t at)
     return true;
 }
 
-/* An element that is repeated shares what it points at, which is fine for an object that is written next. */
+/* Repeats an element. The copy shares the targets of its pointers, which is harmless until the object is
+   written. */
 static bool repeat_item(tn_mutation *run, tn_list *list, size_t size, size_t at)
 {
     const size_t to = tn_below(run, list->count + 1);
@@ -81,7 +82,7 @@ bool tn_change_array(tn_mutation *run, const tn_spot *spot, const tn_member *mem
     return tn_change_value(run, &inner, &element, inner.value);
 }
 
-/* So many elements, or some more or less. */
+/* A count near the present one. */
 static size_t other_count(tn_mutation *run, size_t count)
 {
     const size_t choice = tn_only_patches(run->with->format) ? 2 : tn_below(run, 4);
@@ -147,8 +148,8 @@ static bool change_table(tn_mutation *run, const tn_spot *spot)
     return count == 0 || view->slot_count == 0 || change_record(run, spot, tn_below(run, count));
 }
 
-/* Rebuilds a view with another count, under the layout that its object asks for now. What the old layout
-   lacks becomes zero. */
+/* Rebuilds a view with another count, under the layout that its object now demands. New members become zero.
+ */
 static bool rebuild_records(tn_mutation *run, const tn_spot *spot, size_t count)
 {
     const tn_view_type *type = spot->member.view;

@@ -71,7 +71,7 @@ static uint64_t bits_of_real(tn_kind kind, double value)
     return kind == TN_KIND_F4 ? narrow : wide;
 }
 
-/* Infinite where it is one: what does not fit a float is not converted. */
+/* Whether a double may be converted to a float: not infinity, and no larger number. */
 static bool fits_single(double value)
 {
     return value >= -3e38 && value <= 3e38;
@@ -176,7 +176,7 @@ static void make_printable(uint8_t *data, size_t size, size_t from)
         if (data[i] < 0x20 || data[i] >= 0x7f) data[i] = (uint8_t)(0x61 + data[i] % 26);
 }
 
-/* MemorySanitizer does not see what a fuzzer writes that was built without it. */
+/* MemorySanitizer does not see writes of a fuzzer that was built without it. */
 #if defined(__has_feature)
 #if __has_feature(memory_sanitizer)
 #include <sanitizer/msan_interface.h>
@@ -205,7 +205,7 @@ static size_t change_block(tn_mutation *run, uint8_t *block, size_t size, size_t
     return size;
 }
 
-/* As many bytes as a size of one byte does not hold, or just does: what there is, again and again. */
+/* Repeats a block up to a size that a byte just holds, or does not. */
 static size_t stretch_block(tn_mutation *run, uint8_t *block, size_t size, size_t space)
 {
     for (size_t i = size; i < space; i++)
@@ -224,7 +224,7 @@ bool tn_other_bytes(tn_mutation *run, tn_bytes old, bool printable, bool same_si
     if (old.size != 0) memcpy(block, old.data, old.size);
     size_t size =
         stretched ? stretch_block(run, block, old.size, space) : change_block(run, block, old.size, space);
-    if (same_size) size = old.size; /* the block begins zeroed, and keeps what was cut off or moved */
+    if (same_size) size = old.size; /* the block begins zeroed, and keeps bytes cut off or moved */
     if (printable && tn_below(run, 8) != 0) make_printable(block, size, 0);
     *changed = (tn_bytes){block, size};
     return true;

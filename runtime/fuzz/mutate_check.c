@@ -12,7 +12,7 @@ typedef struct edit_check {
     char *message;
     size_t capacity;
     bool failed;
-    bool deviates; /* what was read had derived members otherwise: they stay so */
+    bool deviates; /* the input had stored values, which stay */
 } edit_check;
 
 #if defined(__GNUC__)
@@ -29,8 +29,7 @@ violated(edit_check *check, const char *format, ...)
     va_end(arguments);
 }
 
-/* Whether the finding is that a member of the object is not what is derived: its rule is called as the member
-   is. */
+/* Whether the finding is about a stored value in the object: the rule has the name of a derived member. */
 static bool is_of_derivation(edit_check *check, const tn_error *finding)
 {
     tn_spot spot;
@@ -52,8 +51,8 @@ static void say_error(edit_check *check, const char *what, const tn_error *error
     violated(check, "%s: %s", what, text);
 }
 
-/* Rules may be broken by an edit, and the writer does not ask for all of them: what a rule refuses is no
-   fault of the writer's, unless the rule is that of something derived. */
+/* An edit may break rules that the writer does not check: the writer is at fault only if the rule is that of
+   a derived member. */
 static void check_refusal(edit_check *check, const tn_error *error, tn_level level)
 {
     if (is_of_derivation(check, error) && !check->deviates)
@@ -75,7 +74,7 @@ static void check_same(edit_check *check, const void *object, const void *again,
     }
 }
 
-/* Reads what was written at one level. */
+/* Reads the written file at one level. */
 static void check_read_back(edit_check *check, const void *object, const uint8_t *data, size_t size,
                             tn_level level)
 {
@@ -157,7 +156,7 @@ static uint64_t digest_of(const uint8_t *data, size_t size)
 const char *tn_check_edits(const tn_mutator *mutator, const void *data, size_t size, uint32_t edits,
                            char *message, size_t capacity)
 {
-    /* Without the engine and what was compared, which do not follow from the input. */
+    /* Without the fuzzer's engine and comparisons, which do not depend on the input. */
     const tn_mutator repeatable = {.format = mutator->format,
                                    .words = mutator->words,
                                    .constraints = mutator->constraints,

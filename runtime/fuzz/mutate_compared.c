@@ -45,7 +45,7 @@ void tn_comparisons_resume(const tn_mutator *mutator)
     if (mutator->comparisons != NULL) memset(mutator->comparisons, 0, sizeof *mutator->comparisons);
 }
 
-/* ---- what became of the input ---- */
+/* ---- replacing ---- */
 
 /* The value to find, and its replacement. */
 typedef struct replacement {
@@ -89,7 +89,7 @@ static replacement replacement_by(tn_mutation *run, const tn_comparison *compare
     }
     const size_t least = least_size(compared);
     const bool big = tn_below(run, 2) == 0;
-    /* where it is not equality that is asked for, the next one is */
+    /* for a relation other than equality, a neighbour */
     const uint64_t beside = tn_below(run, 4) == 0 ? tn_below(run, 3) - 1 : 0;
     while (result.size > least && tn_below(run, 2) == 0)
         result.size /= 2;

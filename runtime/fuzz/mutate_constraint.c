@@ -119,7 +119,7 @@ static bool has_items(const tn_constraint_scope *scope, const tn_constraint *mem
             spot->member.kind == TN_KIND_LIST);
 }
 
-/* What a slice is of, and which of it. */
+/* The list of a slice, and its range. */
 static bool enter_slice(const tn_constraint_scope *scope, const tn_constraint *slice, size_t *from,
                         size_t *count)
 {
@@ -218,7 +218,7 @@ static bool compute(tn_constraint_kind kind, int64_t a, int64_t b, int64_t *numb
     }
 }
 
-/* `and` and `or`: what one operand decides needs no other. */
+/* `and` and `or`: one operand may decide alone. */
 static bool connect(const tn_constraint_scope *scope, const tn_constraint *constraint, int64_t *number)
 {
     int64_t one = 0, other = 0;

@@ -1,7 +1,7 @@
 /* Combines two inputs: puts values and elements of one object into another. */
 #include "mutate.h"
 
-/* Where members out of line lay in another file means nothing here. */
+/* Removes the places of members out of line, which belong to another file. */
 static void forget_placements(const tn_type *type, void *object, int depth)
 {
     for (size_t m = 0; m < type->member_count && depth > 0; m++) {
@@ -17,7 +17,8 @@ static void forget_placements(const tn_type *type, void *object, int depth)
     }
 }
 
-/* Elements of the other list among those of this one, or in their place. They share what they point at. */
+/* Puts elements of the other list among those of this one, or in their place. They share the targets of their
+   pointers. */
 static bool take_elements(tn_mutation *run, const tn_type *type, tn_list *list, const tn_list *other)
 {
     if (other->count == 0) return false;

@@ -20,8 +20,8 @@ bool tn_edit_object(tn_mutation *run, void *object, size_t changes)
     return changed;
 }
 
-/* Whether a reader would refuse what is written of the object, for a rule that the writer does not know. Of
-   one size in eight it may stay broken. */
+/* Whether a reader would refuse the written object, because of a rule that the writer does not check. One
+   size in eight stays broken. */
 static bool is_refused(const tn_mutation *run, size_t size, tn_error *error)
 {
     void *bytes;
@@ -44,7 +44,7 @@ static bool reads_back(const tn_mutation *run, size_t size, tn_error *error)
            format->write(format, run->root, bytes, size, error) == TN_OK;
 }
 
-/* What is expected there is of other bytes than those that the object has: mostly the member goes. */
+/* The bytes there do not fit the object: mostly removes the member. */
 static bool repair_read_back(tn_mutation *run, tn_error *error)
 {
     tn_spot spot;

@@ -5,7 +5,7 @@
 #include "../generic/check.h"
 #include "tenon/fuzz.h"
 
-/* Scratch memory that a validator gets at most; where one needs more, what it says is not judged. */
+/* The most scratch memory of a validator; if it needs more, its result is not judged. */
 enum { SCRATCH_PER_BYTE = 64, SCRATCH_BASE = 1 << 16 };
 
 typedef struct judged {

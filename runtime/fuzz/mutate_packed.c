@@ -1,5 +1,5 @@
-/* Where the reader found what cannot be unpacked: streams that hold a few bytes as they are, and the number
-   before them that says how long they are. */
+/* Repairs packed bytes that the reader could not unpack: puts streams that store a few bytes, and the number
+   before them with their size. */
 #include "mutate.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ static size_t put(uint8_t *to, size_t at, const void *bytes, size_t size)
     return at + size;
 }
 
-/* A stored block, and the sum of what it holds (RFC 1950 and 1951). */
+/* A stored block, and the checksum of its content (RFC 1950 and 1951). */
 static size_t put_zlib(uint8_t *to, const uint8_t *content, size_t size)
 {
     const uint8_t n = (uint8_t)size;

@@ -43,7 +43,7 @@ bool tn_resize_bytes(tn_mutation *run, const tn_spot *spot, uint64_t size)
     return true;
 }
 
-/* Letters in place of what a text may not contain. */
+/* Replaces bytes that a text may not contain by letters. */
 static bool make_letters(tn_mutation *run, const tn_spot *spot)
 {
     void *block;
@@ -171,7 +171,7 @@ static bool repair_record(tn_mutation *run, const tn_spot *spot, size_t index, c
     return tn_view_store(spot->member.view, spot->value, index, element) == TN_OK;
 }
 
-/* Where the whole place leads to no value of an object, what lies on the way there. */
+/* Repairs a value on the way to the place, if the place itself has none. */
 static bool repair_near(tn_mutation *run, const tn_error *error)
 {
     tn_spot spot;

@@ -7,7 +7,7 @@ static bool assign(const tn_constraint_scope *scope, const tn_constraint *constr
 
 /* ---- bytes ---- */
 
-/* One byte, in a copy: the old ones may be the input's. What is too short is made longer. */
+/* Changes one byte, in a copy: the old ones may be the input's. Extends text that is too short. */
 static bool put_byte(const tn_constraint_scope *scope, const tn_constraint *list, int64_t index,
                      int64_t value)
 {
@@ -81,14 +81,14 @@ static bool put_size(const tn_constraint_scope *scope, const tn_constraint *cons
 
 /* ---- sums ---- */
 
-/* What an expression is the sum of: expressions, each times a number that is not 0, and a number. */
+/* An expression as a sum: expressions, each times a number that is not 0, and a number. */
 typedef struct constraint_sum {
     size_t count;
     struct {
         const tn_constraint *constraint;
         int64_t factor, value;
     } terms[MOST_TERMS];
-    int64_t total; /* as it is now */
+    int64_t total; /* its present value */
 } constraint_sum;
 
 /* Whether it is something times a number that is not 0: which of its items that is. */
@@ -250,7 +250,7 @@ static tn_constraint_kind negated(tn_constraint_kind relation)
     }
 }
 
-/* As the other operand has it. */
+/* The relation seen from the other operand. */
 static tn_constraint_kind mirrored(tn_constraint_kind relation)
 {
     switch (relation) {

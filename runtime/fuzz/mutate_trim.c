@@ -1,11 +1,11 @@
 /* Makes smaller inputs: removes an element or an optional member. */
 #include "mutate.h"
 
-/* A walk that counts what can be left out, and leaves out one of it. */
+/* A walk that counts removable parts, and removes one of them. */
 typedef struct trimming {
     tn_mutation *run;
     size_t seen;
-    size_t step; /* what is left out */
+    size_t step; /* the part to remove */
     bool done;
     tn_depth depth;
 } trimming;

@@ -16,7 +16,7 @@ static uint64_t number_of_engine(const tn_mutation *run, uint64_t old, size_t wi
     return bits;
 }
 
-/* A number of which the file has fewer bytes becomes the one that these give. */
+/* Reduces a number to the bytes that it has in the file. */
 static void fit_file(const tn_member *member, void *value)
 {
     uint8_t space[8];
@@ -58,7 +58,7 @@ static bool change_bytes(tn_mutation *run, tn_kind kind, void *value)
     return true;
 }
 
-/* Changes the content; what cannot be unpacked is changed as it is. */
+/* Changes the content; or the packed bytes, if they cannot be unpacked. */
 static bool change_packed(tn_mutation *run, tn_packed *packed)
 {
     void *content;
@@ -70,7 +70,7 @@ static bool change_packed(tn_mutation *run, tn_packed *packed)
     return true;
 }
 
-/* Another of the types that the variant may have; what is new is empty. */
+/* Chooses another type of the variant; a new value is empty. */
 static bool switch_variant(tn_mutation *run, const tn_member *member, tn_variant *variant)
 {
     const size_t types = member->variants == NULL ? 0 : member->variants->count;
@@ -134,7 +134,7 @@ bool tn_change_value(tn_mutation *run, const tn_spot *spot, const tn_member *mem
 }
 
 /* Gives an instance a value: that of the file, or an empty one if the object has no file. Other values of it
- * are changes. */
+   are changes. */
 static bool put_instance(tn_mutation *run, const tn_spot *spot)
 {
     tn_error error;
@@ -195,7 +195,7 @@ bool tn_change_spot(tn_mutation *run, const tn_spot *spot)
 {
     const bool changed =
         spot->presence ? tn_toggle_member(run, spot) : tn_change_value(run, spot, &spot->member, spot->value);
-    /* rarely they are left as they are, for the writer to refuse, and to be repaired */
+    /* rarely they stay, for the writer to refuse, and for repair */
     if (changed && tn_below(run, 16) != 0) tn_rebuild_views(run, spot);
     return changed;
 }

@@ -4,7 +4,7 @@
 
 #include "value.h"
 
-/* An allocator on the C library's that checks how it is used and knows what is in use. */
+/* An allocator on the C library's that checks its callers and counts the bytes in use. */
 typedef struct tn_heap {
     uint64_t in_use; /* bytes */
     uint64_t peak;
@@ -19,7 +19,7 @@ tn_allocator tn_heap_none(tn_heap *heap);
 
 enum { TN_FINDINGS_KEPT = 64 };
 
-/* What one run reported. */
+/* The findings of one run. */
 typedef struct tn_findings {
     uint64_t count;
     tn_error kept[TN_FINDINGS_KEPT]; /* the first */
@@ -32,7 +32,7 @@ void tn_findings_report(void *user, const tn_error *finding);
 /* Whether a run with these results did without something for want of scratch memory. */
 bool tn_lacks_scratch(tn_status status, const tn_findings *findings);
 
-/* Whether two errors say the same: NULL, or what differs. */
+/* Compares two errors. Returns NULL, or the name of a difference. */
 const char *tn_error_difference(const tn_error *a, const tn_error *b);
 
 #endif

@@ -122,7 +122,7 @@ static tn_joined joined_of(const tn_entry_way *way, const tn_list *list)
     return tn_joined_of(list->items, list->count, stride, way->part->offset, packed | pointers);
 }
 
-/* Bytes of the parts as they are stored. */
+/* The stored bytes of all parts. */
 static uint64_t stored_parts(const tn_entry_way *way, const tn_list *list)
 {
     uint64_t size = 0;
@@ -176,8 +176,7 @@ tn_status tn_entry_size(const tn_entries *entries, size_t i, uint64_t *size, uin
     return TN_OK;
 }
 
-/* The parts one behind the other. What they announce may be more than they can give: then no memory is taken.
- */
+/* Joins the parts. Takes no memory if they announce more than they can give. */
 static tn_status join(const tn_entry_way *way, const tn_list *list, tn_arena *memory, tn_bytes *data)
 {
     void *space;

@@ -47,8 +47,8 @@ static tn_status set_data(const tn_entries *entries, void *object, size_t number
     return set_parts(entries->document, &way, value, data);
 }
 
-/* The first way that the writer takes is the one from now on. What it says of one of the others is of less
-   interest than what it says of all of them, so the last counts that is no contradiction. */
+/* Keeps the first way that the writer accepts. Of the errors the last counts that is no contradiction: it
+   concerns all ways, not one. */
 static tn_status try_ways(tn_entries *entries, void *object, size_t i, tn_bytes data, tn_error *error)
 {
     const size_t count = entries->format->container->data_count + (data.size == 0);

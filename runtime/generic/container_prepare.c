@@ -26,7 +26,7 @@ static bool is_in_entry(const tn_entries *entries, const tn_place *place, size_t
     return behind > 1 || last->index != TN_NO_INDEX || !tn_entry_is_given(entries, last->member);
 }
 
-/* Nothing of an entry goes that was in the file. */
+/* Refuses to remove parts of an entry that was in the file. */
 static bool allow(void *user, const tn_place *place, tn_adapted how)
 {
     preparing *of = user;
@@ -57,7 +57,7 @@ tn_status tn_entry_adapt(tn_entries *entries, void *object, tn_error *error)
     return status;
 }
 
-/* Values that are there without further ado: what else there is comes when all has been set. */
+/* Values that become present at once; others follow when all has been set. */
 static bool is_simple(tn_kind kind)
 {
     return tn_kind_is_scalar(kind) || kind == TN_KIND_TEXT || kind == TN_KIND_BYTES ||

@@ -14,7 +14,7 @@ typedef struct tn_step_pair {
     tn_bytes label; /* the label of both, if it distinguishes them from all others; otherwise no data */
 } tn_step_pair;
 
-/* What two members hold. */
+/* The values of two members. */
 typedef struct tn_value_pair {
     const tn_member *member_a, *member_b;
     const void *a, *b;
@@ -27,7 +27,7 @@ typedef struct tn_diff_run {
     bool fields;        /* tabs between the parts of a line */
     size_t most;        /* elements of an array whose differences are printed; 0: all */
     uint64_t count;     /* differences so far */
-    bool deep;          /* instances are nested too deep, which has been said */
+    bool deep;          /* instances nested too deep have been reported */
     bool muted;         /* they are counted, and no longer printed */
     tn_status status;
 } tn_diff_run;
@@ -40,7 +40,7 @@ void tn_diff_changed(tn_diff_run *run, const tn_step_pair *path, const tn_value_
 /* `- path  value` or `+ path  value` */
 void tn_diff_only(tn_diff_run *run, char sign, const tn_step_pair *path, const tn_member *member,
                   const void *value);
-/* The same of the elements that the last step names. */
+/* Reports the elements that the last step of the path names. */
 void tn_diff_only_elements(tn_diff_run *run, char sign, const tn_step_pair *path, const char *name);
 /* `  … 12 more differences in path` */
 void tn_diff_more(tn_diff_run *run, const tn_step_pair *path, uint64_t count);

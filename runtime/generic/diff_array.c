@@ -79,7 +79,7 @@ static const char *name_of_elements(const side *of)
                                        : tn_dump_element_name(array, of->array);
 }
 
-/* What element i is called. */
+/* Finds the name of element i. */
 static bool name_of(const side *of, const element *which, size_t i, tn_called *called, tn_bytes *name)
 {
     const bool pointer = which->member.kind == TN_KIND_POINTER;
@@ -112,7 +112,7 @@ static bool have_labels(side *of, tn_number_key *keys)
     return tn_first_duplicate_number(keys, of->count) == NULL;
 }
 
-/* Where there is no memory to find out, elements are named by their numbers. */
+/* Without memory, elements are named by their numbers. */
 static void look_at_labels(side *of, const tn_document *document)
 {
     const tn_allocator allocator = document->arena.allocator;

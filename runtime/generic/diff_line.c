@@ -1,7 +1,7 @@
 /* Prints differences as lines of text. */
 #include "diff.h"
 
-/* Of long texts and bytes that are the same for a while, so much is shown before the difference. */
+/* The equal bytes of long texts and bytes that are shown before the difference. */
 enum { SAME_SHOWN = 8, SHORT = 16 };
 
 /* ---- paths ---- */
@@ -75,7 +75,7 @@ static void end_line(tn_diff_run *run)
     tn_print_char(&run->print.out, '\n');
 }
 
-/* Where to begin showing two long values: shortly before they differ. */
+/* The offset at which two long values are shown: shortly before they differ. */
 static size_t shown_from(tn_bytes a, tn_bytes b)
 {
     size_t at = 0;

@@ -1,6 +1,6 @@
-/* The parts of the dump: the tree (generic_dump.c) and its arrays (dump_array.c), a part of it (dump_part.c),
- * lines (dump_frame.c), where values lie (dump_place.c), how values look (dump_value.c),
- * and of what was read in part (dump_stopped.c). */
+/* The parts of the dump: the tree (generic_dump.c), arrays (dump_array.c), the dump of one path
+   (dump_part.c), lines (dump_frame.c), places of values (dump_place.c), spelling of values (dump_value.c),
+   and incomplete objects (dump_stopped.c). */
 #ifndef TENON_GENERIC_DUMP_H
 #define TENON_GENERIC_DUMP_H
 
@@ -12,7 +12,7 @@ enum {
     TN_DUMP_WIDE = 16  /* and where it is wide */
 };
 
-/* Where members lie, by their addresses. */
+/* The places of members, by their addresses. */
 typedef struct tn_dump_places {
     tn_allocator allocator;
     tn_location *slots;     /* those without an address are free */
@@ -43,7 +43,7 @@ typedef struct tn_dump_place {
     uint8_t bit, bits;
 } tn_dump_place;
 
-/* The bytes of which any bit is in the place: bits are shown with the whole of their bytes. */
+/* The bytes that a place touches: bits count with their whole bytes. */
 static inline uint64_t tn_dump_bytes_of(const tn_dump_place *place)
 {
     return place->size + (uint64_t)(place->bit + place->bits + 7) / 8;
@@ -67,27 +67,27 @@ const tn_location *tn_dump_places_find(const tn_dump_places *places, const void 
 tn_status tn_dump_places_note(void *to, const void *address, uint64_t offset, uint64_t size);
 void tn_dump_places_free(tn_dump_places *places);
 
-/* tn_dump of an object whose instances have been noted in `places` (may be NULL) as far as they are computed;
-   others that are computed meanwhile are added there. */
+/* Dumps an object like tn_dump. `places` (may be NULL) has the places of the instances computed so far; the
+   function adds those that it computes. */
 tn_status tn_dump_noted(const tn_format *format, const void *object, const tn_locations *locations,
                         tn_dump_places *places, const void *data, size_t size, const char *path,
                         const tn_dump_options *options, const tn_sink *sink);
 
 /* ---- lines ---- */
 
-/* A line begins with where the value lies and what its bytes are, if that is asked for. */
+/* A line begins with the place and the bytes of the value, if the options ask for them. */
 void tn_dump_begin_line(tn_dump_run *run, const tn_dump_place *place, size_t level);
 void tn_dump_name(tn_dump_run *run, const char *name, bool faint);
 void tn_dump_index(tn_dump_run *run, size_t i);
 void tn_dump_end_line(tn_dump_run *run);
 
-/* What an object is called. */
+/* Prints the name of an object. */
 void tn_dump_put_called(tn_dump_run *run, const tn_called *called);
 
 /* The rest of the bytes of a value, behind its line, where the column is wide. */
 void tn_dump_more_bytes(tn_dump_run *run, const tn_dump_place *place);
 
-/* Whether what lies below a value at this level is shown. */
+/* Returns whether the dump shows values below a value of this level. */
 bool tn_dump_goes_deeper(const tn_dump_run *run, size_t level);
 
 /* ---- the tree ---- */
@@ -105,30 +105,29 @@ void tn_dump_view(tn_dump_run *run, const tn_dump_scope *scope, const tn_member 
 void tn_dump_array(tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member, const void *array,
                    const tn_dump_place *of, size_t level);
 
-/* What a path has found, on lines of its own; false where it was not read. */
+/* Dumps the value of a path on its own lines; returns false if it was not read. */
 bool tn_dump_found(tn_dump_run *run, const tn_found *found, const char *path);
 
 /* ---- places ---- */
 
-/* An object outside of records, with what is known of its place. */
+/* Returns the scope of an object outside of records, with its place. */
 tn_dump_scope tn_dump_scope_of(const tn_dump_run *run, const tn_type *type, const void *object);
 
-/* Where an element lies: known of numbers, which follow each other. */
+/* Returns the place of an element: known for numbers, which lie one after another. */
 tn_dump_place tn_dump_element_place(const tn_member *member, const void *array, size_t i,
                                     const tn_dump_place *place);
 
-/* Where a member lies that stands on its own, or NULL. */
+/* Returns the location of a member outside of records, or NULL. */
 const tn_location *tn_dump_location(const tn_dump_run *run, const void *address);
 
-/* Where member `m` of the object lies. */
+/* Returns the place of member `m` of the object. */
 tn_dump_place tn_dump_member_place(const tn_dump_run *run, const tn_dump_scope *scope, size_t m);
 
-/* Where an object outside of records lies: from its first member to its last. */
+/* Returns the place of an object outside of records: from its first to its last member. */
 tn_dump_place tn_dump_object_place(const tn_dump_run *run, const tn_type *type, const void *object);
 
-/* Where a value lies that a path has found, but for the root. *whole: it is an object that was read as a
- * whole.
- */
+/* Returns the place of the value of a path, except the root. *whole: it is an object that was read as a
+   whole. */
 tn_dump_place tn_dump_found_place(const tn_dump_run *run, const tn_found *found, bool *whole);
 
 /* ---- where reading stopped ---- */
@@ -139,7 +138,7 @@ bool tn_dump_was_read(const tn_dump_run *run, const tn_dump_scope *scope, size_t
 /* How many elements of an array were read, the last perhaps in part. */
 size_t tn_dump_read_elements(const tn_dump_run *run, const tn_member *array, const void *value, size_t count);
 
-/* Where records or numbers lie that the end of the data has cut. */
+/* Returns the place of records or numbers that the end of the data has cut. */
 tn_dump_place tn_dump_cut_records(const tn_dump_run *run, const tn_member *member, const void *value);
 
 /* Whether the object was read in part only: nothing can be computed of it. */
@@ -162,14 +161,14 @@ typedef enum tn_colour {
    it lies, which is *place then. */
 bool tn_dump_is_whole(const tn_dump_run *run, const tn_type *type, const void *object, tn_dump_place *place);
 
-/* Between these two text has a colour, if colours are asked for. */
+/* Text between these two calls has a colour, if the options ask for colours. */
 void tn_dump_colour(tn_dump_run *run, tn_colour colour);
 void tn_dump_plain(tn_dump_run *run);
 
 /* The value of a member that is no object and no array. */
 void tn_dump_value(tn_dump_run *run, const tn_member *member, const void *value);
 
-/* What a number counts or measures, behind it. */
+/* Prints the unit of a number behind it. */
 void tn_dump_unit(tn_dump_run *run, const tn_member *member);
 
 /* Text in quotes, as paths understand it: all of it. */
@@ -179,10 +178,10 @@ void tn_dump_quoted(tn_dump_run *run, tn_bytes text);
 bool tn_dump_fits_line(const tn_type *type);
 void tn_dump_line(tn_dump_run *run, const tn_type *type, const void *object);
 
-/* What the elements of an array of values are called; numbers by how they are stored. */
+/* Returns the name of the elements of an array of values; numbers have the name of their form. */
 const char *tn_dump_element_name(const tn_member *array, const void *value);
 
-/* What the records of a view are called. */
+/* Returns the name of the records of a view. */
 const char *tn_dump_record_name(const tn_view_type *type);
 
 /* `3 × track`. */

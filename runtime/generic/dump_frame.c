@@ -50,7 +50,7 @@ static void put_narrow(tn_dump_run *run, const uint8_t *data, uint64_t size)
     tn_print_repeated(&run->out, ' ', 3 * TN_DUMP_BYTES + 3 - used);
 }
 
-/* The same for a wide column: `55 41 4e 49 00  |UANI.|`. */
+/* Puts bytes for a wide column: `55 41 4e 49 00 |UANI.|`. */
 static void put_wide(tn_dump_run *run, const uint8_t *data, uint64_t size)
 {
     const size_t shown = size < TN_DUMP_WIDE ? (size_t)size : TN_DUMP_WIDE;
@@ -62,7 +62,7 @@ static void put_wide(tn_dump_run *run, const uint8_t *data, uint64_t size)
     if (shown != 0) tn_print_char(&run->out, '|');
 }
 
-/* Where a value lies, and its bytes. */
+/* Puts the place of a value, and its bytes. */
 static void put_columns(tn_dump_run *run, const tn_dump_place *place)
 {
     if (run->locations != NULL) {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Where the view begins that a value was found in. */
+/* The place of the view in which a value was found. */
 static tn_dump_place view_place(const tn_dump_run *run, const tn_found *found)
 {
     const tn_location *location = tn_dump_location(run, found->view);
@@ -11,7 +11,7 @@ static tn_dump_place view_place(const tn_dump_run *run, const tn_found *found)
     return (tn_dump_place){true, location->offset, location->size, location->bit, location->bits};
 }
 
-/* Where a value in a record lies. */
+/* The place of a value in a record. */
 static tn_dump_place record_place(const tn_dump_run *run, const tn_found *found)
 {
     tn_dump_place place = {false, 0, 0, 0, 0};
@@ -27,7 +27,7 @@ static tn_dump_place record_place(const tn_dump_run *run, const tn_found *found)
     return place;
 }
 
-/* Elements of arrays and what variants hold are members of no type. */
+/* Elements of arrays and values of variants are members of no type. */
 static bool is_member_of(const tn_type *type, const tn_member *member)
 {
     for (size_t m = 0; m < type->member_count; m++)
@@ -35,7 +35,7 @@ static bool is_member_of(const tn_type *type, const tn_member *member)
     return false;
 }
 
-/* Where an element of numbers lies. */
+/* The place of an element of numbers. */
 static tn_dump_place number_place(const tn_dump_run *run, const tn_dump_scope *owner, const tn_found *found)
 {
     for (size_t m = 0; m < owner->type->member_count; m++) {

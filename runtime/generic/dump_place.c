@@ -20,7 +20,7 @@ static tn_dump_place place_of_bits(uint64_t begin, uint64_t end)
     return (tn_dump_place){true, begin / 8, count / 8, (uint8_t)(begin % 8), (uint8_t)(count % 8)};
 }
 
-/* The first byte behind a place: what follows bits begins with the next byte. */
+/* The first byte behind a place: the next whole byte behind bits. */
 static uint64_t byte_behind(const tn_dump_place *place)
 {
     return (bit_behind(place) + 7) / 8;
@@ -41,8 +41,8 @@ static tn_dump_place found_place(const tn_dump_run *run, const void *address)
     return place;
 }
 
-/* Whether a member is none of the file, such as a parameter, and begins in memory where its object does: what
-   is known of that address is where the object lies. */
+/* Whether a member outside the file, such as a parameter, begins in memory with its object: the location of
+   that address is the object's. */
 static bool is_apart(const tn_member *member, const void *object)
 {
     return (member->flags & TN_MEMBER_HIDDEN) != 0 && tn_kind_is_scalar(member->kind) &&
@@ -111,8 +111,8 @@ static tn_dump_place bytes_at(uint64_t offset, uint64_t size)
 }
 
 /* From the first byte of an object's members to the last: of those in line, or of those elsewhere. Constants
-   lie behind the member before them, or before the first member. No member is asked twice: where objects nest
-   that would double what each level costs. */
+   lie behind the member before them, or before the first member. Each member is visited once: twice would
+   double the cost of each level of nesting. */
 static tn_dump_place members_place(const tn_dump_run *run, const tn_type *type, const void *object,
                                    bool elsewhere)
 {
@@ -137,8 +137,8 @@ static tn_dump_place members_place(const tn_dump_run *run, const tn_type *type, 
     return whole;
 }
 
-/* The bytes that are the object's own: what its members say to lie elsewhere is not between them. An object
-   that has only such members lies where these do. */
+/* The object's own bytes, without those of placed members. An object that has only placed members lies where
+   these do. */
 tn_dump_place tn_dump_object_place(const tn_dump_run *run, const tn_type *type, const void *object)
 {
     tn_dump_place whole = nowhere;

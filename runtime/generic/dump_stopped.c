@@ -1,5 +1,5 @@
-/* Dumps an object that was read in part: only the members that were read. Readers say where each member lies
-   as soon as they have read it, so what lies nowhere was not. */
+/* Dumps an incomplete object: only the members that were read. Readers locate each member as soon as they
+   have read it, so a member without a location was not read. */
 #include "dump.h"
 
 static bool has_place(const tn_dump_run *run, const tn_dump_place *place)
@@ -82,7 +82,7 @@ bool tn_dump_is_unfinished(const tn_dump_run *run, const void *object)
     return false;
 }
 
-/* What the first steps of a way lead to; false where that is not there. It lives in `memory`. */
+/* Finds the value of the first steps of a way; returns false if it is absent. It lives in `memory`. */
 static bool find_step(const tn_format *format, const void *object, const tn_place *way, tn_arena *memory,
                       tn_found *found)
 {

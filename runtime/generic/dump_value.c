@@ -20,7 +20,7 @@ void tn_dump_plain(tn_dump_run *run)
 
 /* ---- text ---- */
 
-/* Characters that control a terminal or turn the direction of what follows. */
+/* Whether a character controls a terminal or the direction of text. */
 static bool is_dangerous(uint32_t code)
 {
     return (code >= 0x80 && code < 0xa0) || (code >= 0x200b && code <= 0x200f) ||
@@ -58,7 +58,7 @@ static size_t put_escape(tn_output *out, uint8_t byte)
     return 4;
 }
 
-/* Text in quotes, or what fits into so many columns of it. */
+/* Puts text in quotes, cut to so many columns. */
 static void put_in_quotes(tn_dump_run *run, tn_bytes text, size_t most)
 {
     tn_output *out = &run->out;
@@ -235,7 +235,7 @@ void tn_dump_line(tn_dump_run *run, const tn_type *type, const void *object)
     tn_print(&run->out, between[0] == '{' ? "{}" : "}");
 }
 
-/* Numbers are called as they are stored: of some the file says how wide they are. */
+/* Numbers are named by their form: some files choose its width. */
 static const char *form_name(tn_form form)
 {
     static const char *const names[3][9] = {{[1] = "u1", [2] = "u2", [3] = "u3", [4] = "u4", [8] = "u8"},

@@ -16,7 +16,7 @@ tn_entry_way tn_entry_way_of(const tn_entries *entries, size_t way);
 
 void *tn_entry_object(const tn_entries *entries, size_t i);
 
-/* Whether a member of an entry is its name or its data: what is in it the caller of tn_entry_set decides. */
+/* Returns whether a member of an entry is its name or its data, which the caller of tn_entry_set decides. */
 bool tn_entry_is_given(const tn_entries *entries, const char *id);
 
 /* Makes a new entry, which is empty, as the last one was made; its caller gives it values. */
@@ -27,7 +27,7 @@ void tn_entry_begin(tn_entries *entries, size_t i);
 tn_status tn_adapt_new(const tn_format *format, void *object, tn_adapt_allow *allow, void *user,
                        tn_error *error);
 
-/* Measures the object until its entries have the members that the writer asks for. */
+/* Measures the object until its entries have the members that the writer demands. */
 tn_status tn_entry_adapt(tn_entries *entries, void *object, tn_error *error);
 
 /* The member that says how many bytes of an entry's data are the file, or NULL. */

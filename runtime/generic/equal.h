@@ -8,8 +8,8 @@
 bool tn_equal_values(const tn_document *document, tn_depth depth, const tn_member *member, const void *a,
                      const void *b);
 
-/* Two elements of a list or an array, but for instances; and but for what the writer sets where it follows.
-   Of opaque types nobody knows which objects are alike. */
+/* Compare two elements of a list or an array, without instances. tn_equal_given also ignores values that the
+   writer sets in members that follow. Objects of opaque types count as different. */
 bool tn_equal_elements(const tn_document *document, tn_depth depth, const tn_member *list, const void *a,
                        const void *b);
 bool tn_equal_given(const tn_document *document, tn_depth depth, const tn_member *list, const void *a,
@@ -24,11 +24,11 @@ uint64_t tn_chosen_bits(const tn_type *type, const void *object, const tn_member
 
 /* Like tn_equal, but ignores side effects of an edit: the spelling of JSON objects, and bytes that no member
    holds, which are lost if members get a new layout. In codecs that patch it also ignores values that the
-   writer sets only in the output: members that follow, patched_bits of others, and bits of numbers that what
-   is there in `a` determines. */
+   writer sets only in the output: members that follow, patched_bits of others, and bits of numbers that the
+   presence of members of `a` determines. */
 bool tn_equal_edited(const tn_format *format, const void *a, const void *b, tn_place *place);
 
-/* The members of two objects, but for those of which it is said that they may differ: of the object `a`. */
+/* Compares two objects without the members that `may_differ`, called with the object `a`, exempts. */
 typedef bool tn_may_differ(void *user, const tn_type *type, const tn_member *member, const void *a);
 bool tn_equal_but(const tn_format *format, const void *a, const void *b, tn_may_differ *may_differ,
                   void *user, tn_place *place);

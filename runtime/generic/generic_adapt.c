@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* So often an object is prepared at most; more follow a value of the whole file in its elements. */
+/* The most preparations of an object; each element that depends on a value of the whole file may need one. */
 enum { MOST_MENDS = 4096 };
 
 typedef struct adapting {
@@ -14,7 +14,7 @@ typedef struct adapting {
     tn_adapt_allow *allow;
     void *user;
     bool derived_decides;
-    tn_place before; /* what was mended last */
+    tn_place before; /* the place of the last correction */
     tn_adapted how;
 } adapting;
 
@@ -34,8 +34,7 @@ static const tn_member *member_called(const tn_type *type, const char *id)
     return NULL;
 }
 
-/* The object that a step leads to, of type *type, which has been read at once with what holds it; NULL: none.
- */
+/* The object of a step, of type *type, which has been read together with its owner; or NULL. */
 static void *object_behind(const tn_member *member, void *object, size_t index, const tn_type **type)
 {
     void *value = tn_member_in(member, object);
@@ -85,14 +84,14 @@ static bool same_place(const tn_place *a, const tn_place *b)
     return true;
 }
 
-/* ---- what ---- */
+/* ---- corrections ---- */
 
 static bool expects(const tn_error *error, const char *word)
 {
     return error->expected.kind == TN_VALUE_LITERAL && strcmp(error->expected.as.literal, word) == 0;
 }
 
-/* Of a member that comes: the space for it, which is empty. */
+/* Makes a member present, with empty space for its value. */
 static bool come(const adapting *run, const spot *at)
 {
     const tn_member *member = at->member;
@@ -144,7 +143,7 @@ static bool take_table(const adapting *run, const tn_table *table, void *view, c
     return true;
 }
 
-/* Records keep what the new layout has, too; the rest of them is 0. */
+/* Gives records a new layout. They keep members of both layouts; others become 0. */
 static bool lay_out(const adapting *run, const spot *at)
 {
     const tn_member *member = at->member;
@@ -160,7 +159,7 @@ static bool lay_out(const adapting *run, const spot *at)
     return type->table != NULL ? take_table(run, type->table, view, old) : take_records(run, type, view, old);
 }
 
-/* As many zeros as are asked for, of a member that has just come. */
+/* Fills a new member with the required number of zeros. */
 static bool fill(const adapting *run, const spot *at, uint64_t count)
 {
     const tn_context context = {run->document, run->root, at->parent};
@@ -184,8 +183,8 @@ static bool find_answer(const tn_error *error, const spot *at, tn_adapted *how)
     return *how != TN_ADAPTED_LAID_OUT || view;
 }
 
-/* Whether a value of the program decides the member. A derived value says what the member must be, not
-   whether it is present, unless only the writer decides the presence. */
+/* Whether a value of the program decides the member. A derived value determines the member's value, not its
+   presence, unless only the writer decides that. */
 static bool is_decided(const adapting *run, const tn_error *error, tn_adapted how)
 {
     spot by;
@@ -199,7 +198,7 @@ static bool mend(adapting *run, const tn_error *error)
     spot at;
     if (error->status != TN_DISAGREE && error->status != TN_BAD_ARGUMENT) return false;
     if (!find_spot(run, &error->place, &at) || !tn_member_own(at.member)) return false;
-    if (same_place(&error->place, &run->before)) /* what has come lacks its elements */
+    if (same_place(&error->place, &run->before)) /* the new member lacks its elements */
         return run->how == TN_ADAPTED_COMES && is_count(error) && fill(run, &at, error->expected.as.u);
     if (!find_answer(error, &at, &run->how) || !is_decided(run, error, run->how)) return false;
     if (run->allow != NULL && !run->allow(run->user, &error->place, run->how)) return false;

@@ -7,8 +7,8 @@
 
 enum { EDITS = 16 }; /* members that are changed and changed back */
 
-/* Scratch memory that a validator gets at most. Where more is stated than inputs need, that is no reason to
-   have it; where one needs more, what it says is not judged. */
+/* The most scratch memory of a validator. A larger stated size is no error in itself; a validator that needs
+   more is not judged. */
 enum { LENT_PER_BYTE = 256, LENT_BASE = 1 << 22 };
 
 typedef struct checking {
@@ -43,7 +43,7 @@ static void fail_error(checking *check, const char *what, const tn_error *error)
     fail(check, "%s cannot be measured: %s", what, text);
 }
 
-/* Memory of the checks themselves; what cannot be had is not checked. */
+/* Memory of the checks themselves; without it a check is skipped. */
 static void *take(size_t size)
 {
     static const tn_allocator libc = {NULL, NULL};
@@ -173,7 +173,8 @@ static void edit_and_revert(const checking *check, void *object, const edit *cha
     tn_scalar_store(kind, change->value, bits);
 }
 
-/* Edit and revert gives the same bytes; measuring in between derives what follows from the edit. */
+/* Checks that an edit and its reversal give the original bytes; measuring in between derives the members that
+   depend on it. */
 static void check_edits(checking *check, void *object)
 {
     edit edits[EDITS];
@@ -255,9 +256,9 @@ static void check_located(checking *check, const tn_options *options)
     tn_locations_free(&locations);
 }
 
-/* ---- what is kept of an input that cannot be read ---- */
+/* ---- incomplete objects ---- */
 
-/* What was read of it can be shown up to where reading stopped. */
+/* Checks that an incomplete object can be dumped. */
 static void check_partial_dump(checking *check, const tn_options *options)
 {
     void *object;
@@ -282,7 +283,7 @@ static void check_partial_dump(checking *check, const tn_options *options)
     tn_locations_free(&locations);
 }
 
-/* Everything that is done with objects can be done with what was read of one. */
+/* Checks that every function for objects works for incomplete ones. */
 static void check_partial(checking *check)
 {
     static const tn_dump_options dump = {.elements = 8};
@@ -319,7 +320,7 @@ typedef struct run_result {
     tn_status status;
     tn_error error;
     tn_findings findings;
-    bool lacked; /* scratch memory, of which it got less than is stated */
+    bool lacked; /* it got less scratch memory than it states */
 } run_result;
 
 static void check_place(checking *check, const tn_error *error, const char *who)
@@ -442,7 +443,7 @@ static bool check_level(checking *check, tn_level level, bool strict, run_result
     return read->status == TN_OK;
 }
 
-/* Rules change nothing of what is read. */
+/* Checks that rules do not change the object. */
 static void check_same_at_each_level(checking *check)
 {
     tn_options options = {.allocator = tn_heap_allocator(&check->heap), .params = check->params};

@@ -5,7 +5,7 @@
 
 typedef struct cloning {
     tn_document *document;
-    tn_bytes source; /* what the original was read from, of which the document has a copy; or none */
+    tn_bytes source; /* the input of the original, which the document has copied; or none */
     tn_depth depth;
     bool homeless;  /* where the originals lay means nothing to the copies: that is another's place */
     bool in_line;   /* without instances */
@@ -14,7 +14,7 @@ typedef struct cloning {
                      */
 } cloning;
 
-/* A copy of bytes; of those that lie in what was read, there is one already. */
+/* Copies bytes; those of the input have been copied with it. */
 static tn_status clone_bytes(const cloning *run, tn_bytes *bytes)
 {
     const uintptr_t begin = (uintptr_t)run->source.data, at = (uintptr_t)bytes->data;
@@ -51,7 +51,7 @@ static tn_status clone_list(cloning *run, const tn_type *type, tn_list *list)
     return TN_OK;
 }
 
-/* What is packed stays so. */
+/* Clones a packed member without unpacking. */
 static tn_status clone_packed(cloning *run, tn_packed *packed)
 {
     tn_bytes content = {packed->content, packed->size};
@@ -121,7 +121,7 @@ static tn_status clone_variant(cloning *run, const tn_member *member, tn_variant
     return TN_OK;
 }
 
-/* Whether a member leads to streams or objects of the original, of which a copy has none. */
+/* Whether a member points at streams or objects of the original, which a copy lacks. */
 static bool leads_to_original(const tn_member *member)
 {
     const bool streams = member->kind == TN_KIND_ARRAY && member->element == TN_KIND_STREAM;
@@ -172,7 +172,8 @@ static tn_status clone_value(cloning *run, const tn_member *member, void *value)
     }
 }
 
-/* What belongs to the original is gone, too; but for what the program may have set without asking for it. */
+/* Clears values that belong to the original, but keeps those that a program may have set without reading
+   them. */
 static void forget_instance(const tn_member *member, void *object)
 {
     if (!tn_member_pending(member, object) && !tn_member_has_rival(member, object))
@@ -197,7 +198,7 @@ static tn_status clone_member(cloning *run, const tn_member *member, void *objec
     const tn_status status = clone_value(run, member, value);
     if (instance) run->depth = depth;
     if (status != TN_DEPTH_LIMIT || !instance)
-        return status; /* they may nest deeper than what is read at once */
+        return status; /* they may nest deeper than a reader follows at once */
     forget_instance(member, object);
     return TN_OK;
 }
@@ -243,7 +244,7 @@ static bool same_objects(const tn_type *type, const void *a, const void *b)
     return true;
 }
 
-/* What a list of the object was read as, in an array of its own. */
+/* Clones the list of an object and its copy as read, which has an array of its own. */
 static tn_status clone_both_lists(cloning *run, const tn_member *member, tn_list *list, tn_list *as_read)
 {
     const bool same = same_lists(member->type, list, as_read);
@@ -254,7 +255,7 @@ static tn_status clone_both_lists(cloning *run, const tn_member *member, tn_list
     return tn_snapshot_list(&run->document->arena, member->type, as_read);
 }
 
-/* A member that has not changed since is shared, but for what may be changed where it lies. */
+/* Shares a member that has not changed since reading, unless its value may be changed in place. */
 static tn_status clone_both(cloning *run, const tn_member *member, void *object, void *as_read)
 {
     if (run->homeless && member->placement != 0)
@@ -313,14 +314,14 @@ static tn_status clone_gaps(tn_document *document, const tn_gap *gap)
     return TN_OK;
 }
 
-/* Of the options, or else of the original. */
+/* The depth limit of the options, or of the original. */
 static tn_depth depth_limit(const tn_format *format, const void *object, const tn_options *options)
 {
     const uint32_t given = options != NULL ? options->limits.depth : 0;
     return given == 0 ? tn_depth_of(format, object) : tn_depth_within(given);
 }
 
-/* What is known of the file that the original was read from. */
+/* Copies the facts about the original's file. */
 static tn_status clone_file(tn_document *document, const tn_document *original)
 {
     document->in_line = original->in_line;

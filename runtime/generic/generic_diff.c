@@ -47,7 +47,7 @@ static void diff_variants(tn_diff_run *run, const tn_step_pair *path, const tn_v
         tn_diff_values(run, path, &held);
 }
 
-/* What two packed values hold, where both can be unpacked; otherwise that they are stored differently. */
+/* Compares the contents of two packed values; reports different stored forms if one cannot be unpacked. */
 static void diff_packed(tn_diff_run *run, const tn_step_pair *path, const tn_value_pair *values)
 {
     const tn_packed *a = values->a, *b = values->b;
@@ -120,7 +120,7 @@ static const tn_member *partner(const tn_type *type, const tn_member *of, const 
     return NULL;
 }
 
-/* Whether the member is there to be compared; the bytes of a value in the file are no other value. */
+/* Whether a member is present and compared; the stored bytes of a value are no value of their own. */
 static bool is_there(const tn_member *member, const void *object)
 {
     tn_error error;
@@ -129,7 +129,7 @@ static bool is_there(const tn_member *member, const void *object)
     return tn_member_make(member, object, &error) == TN_OK && tn_member_present(member, object);
 }
 
-/* Counts and the like follow from what they count, unless a file has them otherwise. */
+/* Whether a derived member, such as a count, has its derived value, unlike a stored one. */
 static bool follows(const tn_diff_run *run, const tn_member *member, const void *object)
 {
     uint64_t derived;

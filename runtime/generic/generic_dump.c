@@ -64,7 +64,7 @@ static void dump_variant(tn_dump_run *run, const tn_dump_scope *scope, const tn_
     tn_dump_tree(run, scope, &held, value, place, level);
 }
 
-/* What follows the name of a member. `scope` is the object it belongs to. */
+/* Puts the text behind the name of a member. `scope` is its object. */
 void tn_dump_tree(tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member, const void *value,
                   const tn_dump_place *place, size_t level)
 {
@@ -132,7 +132,7 @@ static bool says_nothing(const tn_type *type)
     return type->value_count == 0;
 }
 
-/* Whether the member has a line: it is there, or is an instance that cannot be computed. */
+/* Whether the member has a line: it is present, or is an instance that cannot be computed. */
 static bool has_line(const tn_dump_run *run, const tn_dump_scope *scope, const tn_member *member)
 {
     if (!tn_member_visible(member)) return false;
@@ -185,7 +185,7 @@ static void dump_member(tn_dump_run *run, const tn_dump_scope *scope, size_t m, 
     run->depth = left;
 }
 
-/* What is computed from the members lies nowhere. `failed`: it is not there, for that reason. */
+/* Puts a computed value, which has no place. `failed`: the error that makes it absent. */
 static void dump_value(tn_dump_run *run, const tn_dump_scope *scope, const tn_value_member *value,
                        const void *computed, const tn_error *failed, size_t width, size_t level)
 {
@@ -250,7 +250,7 @@ static void dump_gaps(tn_dump_run *run)
 }
 
 /* Readers take several numbers at once: where only the last of them is missing, the others are no members
- * yet. */
+   yet. */
 static void dump_unread(tn_dump_run *run)
 {
     uint64_t end = run->cut_end;
@@ -293,7 +293,7 @@ static void dump_root(tn_dump_run *run, const tn_format *format, const void *obj
     dump_unread(run);
 }
 
-/* The whole of an object, or what a path leads to. */
+/* Dumps an object, or the value of a path. */
 static tn_status dump_what(tn_dump_run *run, const tn_format *format, const void *object, const char *path)
 {
     tn_arena memory;

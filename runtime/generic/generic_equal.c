@@ -7,7 +7,7 @@ typedef struct comparison {
     tn_depth depth;
     uint32_t ignored;          /* members with any of these flags, */
     bool in_line;              /* and instances */
-    bool patched;              /* and what a writer that patches sets: bits, and presence */
+    bool patched;              /* and values that a writer that patches sets: bits, and presence */
     bool apart;                /* no two opaque objects are alike */
     tn_may_differ *may_differ; /* may be NULL */
     void *user;
@@ -118,7 +118,7 @@ static bool equal_pointees(comparison *run, const tn_path *path, const tn_member
     return equal_members(run, &inner, member->type, tn_pointee(a), tn_pointee(b));
 }
 
-/* The same content may be packed in different ways; where it cannot be unpacked, what is stored counts. */
+/* Contents may be packed in different ways; if one cannot be unpacked, the stored bytes count. */
 static bool equal_packed(comparison *run, const tn_path *path, const tn_member *member, const tn_packed *a,
                          const tn_packed *b)
 {
@@ -198,7 +198,7 @@ uint64_t tn_chosen_bits(const tn_type *type, const void *object, const tn_member
     return bits;
 }
 
-/* Whether a number has changed in no other bits than in those that what is there determines. */
+/* Whether numbers differ only in bits that the presence of members determines. */
 static bool equal_but_chosen(const tn_type *type, const tn_member *member, const void *a, const void *b)
 {
     const void *value = tn_member_at(member, a), *other = tn_member_at(member, b);

@@ -114,8 +114,8 @@ static size_t count_before(const tn_location *items, size_t count, const tn_loca
     return low;
 }
 
-/* Puts a last item where it belongs among the `count` ascending ones before it: what is read last is often a
-   list, whose member lies before all of its elements. */
+/* Moves a last item to its place among the `count` ascending ones before it: often a list is located last,
+   and lies before all of its elements. */
 static void insert_last(tn_location *items, size_t count)
 {
     const tn_location last = items[count];
@@ -132,7 +132,7 @@ static void insert_last(tn_location *items, size_t count)
 }
 
 /* Merges `left` ascending items with the `right` ones behind them, in place: the middle of the larger half
-   says where both are cut, and what lies between changes places. The halves are halved with each call. */
+   determines both cuts, and the parts between them are swapped. Each call halves the halves. */
 static void merge(tn_location *items, size_t left, size_t right)
 {
     while (right > 1 && left != 0 && before(&items[left], &items[left - 1])) {

@@ -65,7 +65,7 @@ tn_status tn_path_check_name(const tn_finder *run, const tn_type *type, size_t s
     return no_member(run, type, start, size);
 }
 
-/* Why a value has no members or elements: what it is. */
+/* The kind of a value without members or elements. */
 const char *tn_path_what(const tn_found *found)
 {
     if (found->type != NULL) return "an object";
@@ -129,7 +129,7 @@ static tn_status make_instance(const tn_finder *run, const tn_member *member, si
     return status == TN_OK ? TN_OK : not_computed(run, member->id, &error, start, size);
 }
 
-/* Goes from pointers and variants to what they lead to. */
+/* Replaces pointers and variants by their values. */
 tn_status tn_path_resolve(tn_finder *run)
 {
     tn_found *found = run->found;
@@ -151,7 +151,7 @@ tn_status tn_path_resolve(tn_finder *run)
 }
 
 /* A value that is computed from the members, where there is one of the name; it lives in the tn_finder's
- * memory.
+   memory.
  */
 static tn_status find_computed(tn_finder *run, size_t start, size_t size, bool *is_one)
 {

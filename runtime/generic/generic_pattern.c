@@ -21,7 +21,7 @@ typedef struct step {
     size_t start, size; /* in the pattern */
 } step;
 
-/* Bit i: step i may come next; bit step_count: the value is one that is asked for. */
+/* Bit i: step i may come next; bit step_count: the value matches. */
 typedef uint64_t step_set;
 
 typedef struct search {
@@ -31,7 +31,7 @@ typedef struct search {
     tn_arena memory;
     tn_depth depth;
     uint32_t instances_left;
-    bool objects;           /* only these are asked for, and */
+    bool objects;           /* only these match, and */
     tn_type_wanted *wanted; /* only of some types; NULL: of all */
     tn_found_visit *visit;
     void *user;
@@ -125,7 +125,7 @@ static step_set with_skipped(const search *state, step_set set)
     return set;
 }
 
-/* The steps that may come behind what a wildcard stands for: `any` is a member's or an element's. */
+/* The steps that may follow the values of a wildcard: `any` is a member's or an element's. */
 static step_set behind_wildcards(const search *state, step_set set, step_kind any)
 {
     step_set next = 0;
@@ -204,7 +204,7 @@ static const char *longer(search *state, const char *path, const char *link, con
 
 /* ---- members ---- */
 
-/* Goes to the member whose name begins at `start` of `text`. *why says what is wrong where that fails. */
+/* Enters the member whose name begins at `start` of `text`. *why describes a failure. */
 static tn_status enter_member(search *state, const char *text, size_t start, tn_found *found,
                               tn_path_error *why)
 {
@@ -228,8 +228,8 @@ static void look_at_member(search *state, step_set next, const tn_found *at, con
     tn_arena_release(&state->memory, &before);
 }
 
-/* A member that wildcards come to. Objects elsewhere belong to other members, and what cannot be computed is
-   passed over, both unless the pattern names them; and chains of instances have an end. */
+/* Visits a member for wildcards. Objects elsewhere belong to other members, and values that cannot be
+   computed are passed over, both unless the pattern names them; and chains of instances are limited. */
 static void come_to_member(search *state, step_set set, const tn_found *at, const char *path,
                            const tn_member *member)
 {
@@ -323,8 +323,7 @@ static void look_at_element(search *state, step_set next, const tn_found *at, co
     tn_arena_release(&state->memory, &before);
 }
 
-/* Whether there may be something to find in an object of the type. Only records are asked for, which are
- * many. */
+/* Whether an object of the type may contain matches. Asked only for records, which are many. */
 static bool leads_on(const search *state, step_set set, const tn_type *type)
 {
     set = with_skipped(state, set);
@@ -342,7 +341,7 @@ static bool leads_on(const search *state, step_set set, const tn_type *type)
     return type->value_count > 0;
 }
 
-/* Whether elements may be, or have, what is asked for. */
+/* Whether elements may be, or contain, matches. */
 static bool elements_lead_on(search *state, step_set next, const tn_found *at)
 {
     const tn_type *type;

@@ -9,7 +9,7 @@ static tn_status store_in_record(tn_document *document, const tn_found *found)
                            : status;
 }
 
-/* What is set of a record, or among numbers in wire form, is set in the member that they are. */
+/* The member to set: for a value of a record, or of numbers in wire form, that of the view. */
 static const void *place_of(const tn_found *found)
 {
     return found->records != NULL   ? (const void *)found->view

@@ -1,7 +1,7 @@
 /* Decides whether JSON of an object must keep its image: writes it without, and compares. */
 #include "json_writer.h"
 
-/* What is written is compared with other bytes. */
+/* The written bytes are compared with others. */
 typedef struct comparison {
     const uint8_t *bytes;
     size_t left;
@@ -37,7 +37,7 @@ bool tn_json_needs_image(const tn_format *format, const void *object)
     return !gives(format, clone, document->source, (size_t)document->size);
 }
 
-/* What the object is written as. */
+/* Writes the object. */
 static tn_status write_clone(const tn_format *format, const void *object, const tn_options *options,
                              tn_arena *memory, void **bytes, size_t *size)
 {
@@ -51,7 +51,7 @@ static tn_status write_clone(const tn_format *format, const void *object, const 
     return status;
 }
 
-/* Finds the least that has to be said to give these bytes. */
+/* Finds the fewest keys that give these bytes. */
 static void find_least(json_writer *json, const tn_options *options, const void *bytes, size_t size)
 {
     const bool scattered = json->document->scattered;

@@ -6,7 +6,7 @@ static void write_object(json_writer *json, const tn_type *type, const void *obj
 
 /* ---- bytes ---- */
 
-/* The content; null where what is stored cannot be unpacked. */
+/* Puts the content; null if the stored bytes cannot be unpacked. */
 static void write_packed(json_writer *json, const tn_packed *packed)
 {
     tn_arena memory;
@@ -223,7 +223,8 @@ static void write_failure(json_writer *json, const tn_error *error)
     tn_json_print_close(json, '}', false, true);
 }
 
-/* Whether what ends a text is written, as a writer would end it otherwise: it is that of this text alone. */
+/* Whether the ending of a text is written, because a writer would put another one: it belongs to this text
+   alone. */
 static bool has_own_end(const tn_type *type, const tn_member *member, const void *object)
 {
     const size_t length = strlen(member->id);
@@ -255,7 +256,7 @@ static bool is_wanted(json_writer *json, const tn_type *type, const tn_member *m
                          member->kind == TN_KIND_CONSTANT;
     if (!tn_member_visible(member) || (member->flags & TN_MEMBER_REFERENCE) != 0) return false;
     if (json->patches && member->kind == TN_KIND_CONSTANT && member->has != TN_NO_INDEX)
-        return true; /* it is there */
+        return true; /* it is present */
     if ((member->flags & TN_MEMBER_POSITION) != 0 && tn_json_says_placements(json)) return true;
     return json->options->all || (!derived && member->get == NULL);
 }
@@ -283,7 +284,7 @@ static bool write_computed_one(json_writer *json, const tn_value_member *value, 
     return there || !first;
 }
 
-/* What is computed from the members. Returns whether there are entries. */
+/* Puts the computed values. Returns whether there are any. */
 static bool write_computed(json_writer *json, const tn_type *type, const void *object, bool first,
                            bool in_line)
 {
@@ -375,7 +376,7 @@ static void write_root(json_writer *json, const tn_format *format, const void *o
     tn_json_print_close(json, '}', false, false);
 }
 
-/* What an alternative is has to be said there as well, so that it can be put in its place again. */
+/* Puts the value of a path; an alternative with its type, so that it can be put back. */
 static void write_found(json_writer *json, const tn_found *found)
 {
     const tn_member *member = found->member;

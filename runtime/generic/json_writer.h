@@ -14,10 +14,10 @@ typedef struct json_writer {
     tn_depth depth;
     unsigned instances_left;           /* instances in instances that may still be followed */
     bool patches;                      /* the codec has a writer that patches */
-    bool types;                        /* JSON says of which type an alternative is */
+    bool types;                        /* JSON names the type of an alternative */
     bool follows;                      /* it has members that may follow others, or lie elsewhere */
     bool said;                         /* the next object says its type */
-    bool decided;                      /* what has to be said of the whole: */
+    bool decided;                      /* the keys of the whole file are known: */
     bool placements, decimals;         /* where placed members lay, and derived numbers that are text */
     bool stored_first, stored_in_line; /* how `$stored` of an object is to begin */
 } json_writer;
@@ -38,7 +38,7 @@ void tn_json_print_key(json_writer *json, const char *name);
 void tn_json_print_text(json_writer *json, tn_bytes text);
 void tn_json_print_bytes(json_writer *json, tn_bytes bytes);
 
-/* ---- json_residue.c: the further keys of an object that canonical writing would not give back ---- */
+/* ---- json_kept.c: the keys of values that canonical writing would change ---- */
 
 /* `first`: the object has no entries yet. */
 void tn_json_print_stored(json_writer *json, const tn_type *type, const void *object, bool first,
@@ -52,14 +52,14 @@ void tn_json_print_placements(json_writer *json, const tn_type *type, const void
    Only codecs that patch keep the file. */
 bool tn_json_needs_image(const tn_format *format, const void *object);
 
-/* Where placed members lay. */
+/* Returns whether JSON has to say the offsets of placed members. */
 bool tn_json_says_placements(json_writer *json);
 
 /* Numbers that are derived as text: how long that is may decide how large the number is, so that there are
    several ways to write the object. */
 bool tn_json_says_decimals(json_writer *json);
 
-/* ---- of the whole file, in json_residue.c ---- */
+/* ---- of the whole file, in json_kept.c ---- */
 
 void tn_json_print_layout(json_writer *json);
 void tn_json_print_gaps(json_writer *json, const tn_gap *gap);

@@ -5,7 +5,7 @@
 #include "value.h"
 
 typedef struct tn_called {
-    const tn_member *as; /* what it looks like: text, or an integer that may have names */
+    const tn_member *as; /* its form: text, or an integer that may have names */
     const void *value;   /* it is in the object, or in `computed` */
     tn_computed computed;
     char digits[24]; /* space for tn_called_text */

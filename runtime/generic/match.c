@@ -10,7 +10,7 @@
 
 enum { MOST_EDITS = 256, ROUNDS = MOST_EDITS + 1, POINTS = ROUNDS * (ROUNDS + 1) / 2 };
 
-/* What the search may cost, in questions whether elements are the same. */
+/* The most comparisons of elements in a search. */
 #define LEAST_ASKS       ((uint64_t)1 << 20)
 #define ASKS_PER_ELEMENT ((uint64_t)16)
 
@@ -36,8 +36,8 @@ static size_t y_of(size_t x, int k)
     return k < 0 ? x + (size_t)-k : x - (size_t)k;
 }
 
-/* Where the way to diagonal k begins in round d, before elements that are the same; *from is the diagonal of
-   round d - 1 it comes from. NOWHERE where there is no such way. */
+/* The begin of the way to diagonal k in round d, before equal elements; *from is its diagonal in round d - 1.
+   NOWHERE: there is no such way. */
 static size_t begin_of(search *run, int d, int k, int *from)
 {
     size_t best = NOWHERE;
@@ -102,7 +102,7 @@ static tn_status add(tn_matches *matches, size_t a, size_t b, size_t count)
     return TN_OK;
 }
 
-/* What round d found, from the end to the begin, turned round. */
+/* Adds the matches of round d, found from the end to the begin, in reverse. */
 static tn_status add_found(search *run, tn_matches *matches, int d)
 {
     tn_match found[ROUNDS];

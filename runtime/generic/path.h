@@ -18,7 +18,7 @@ static inline bool tn_path_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Says what is wrong with `size` characters at `position`; returns `status`. */
+/* Describes the error in `size` characters at `position`; returns `status`. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 5, 6)))
 #endif
@@ -28,13 +28,13 @@ tn_path_fail(const tn_finder *run, tn_status status, size_t position, size_t siz
 /* The length of a name or number for messages. */
 int tn_path_shown(size_t size);
 
-/* "an object": what a value is that has no members or elements. */
+/* "an object": the kind of a value without members or elements. */
 const char *tn_path_what(const tn_found *found);
 
 /* Whether names of members have the character. */
 bool tn_path_name_character(char c);
 
-/* Goes from pointers and variants to what they lead to. */
+/* Replaces pointers and variants by their values. */
 tn_status tn_path_resolve(tn_finder *run);
 
 /* Goes to the member whose name comes next. */

@@ -54,7 +54,7 @@ static int scan_hex_digit(char c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* What follows a backslash, as dumps write it. False where it is nothing of that kind. */
+/* Scans the rest of an escape behind its backslash, as in dumps. Returns false if it is none. */
 static bool scan_escape(tn_finder *run, uint8_t *byte)
 {
     static const char letters[] = "\"\\nrt", meanings[] = "\"\\\n\r\t";
@@ -118,7 +118,7 @@ static const void *labelled_element(const element_list *of, size_t i)
     }
 }
 
-/* Suggestions are shown as they are: only such as a terminal shows too. */
+/* Suggestions are shown unescaped: only texts that a terminal shows. */
 static bool is_plain(tn_bytes text)
 {
     for (size_t i = 0; i < text.size; i++)

@@ -22,7 +22,8 @@ static tn_status stuck(tn_prepare *prepare, const tn_path *path, const char *mem
                          tn_value_unsigned(to));
 }
 
-/* What was read follows the bytes before it, unless the program has set another position. */
+/* Places a member that was read: it moves with the bytes before it, unless the program has set another
+   position. */
 static tn_status place_again(tn_prepare *prepare, const tn_path *path, const char *member,
                              const tn_placement *placement, bool follows, tn_positioned *positioned)
 {
@@ -153,7 +154,7 @@ static uint64_t size_of_result(const tn_prepare *prepare)
     return size;
 }
 
-/* Reads the source again; the pass keeps what was read. */
+/* Reads the source again; the pass keeps the object. */
 static tn_status read_source(tn_prepare *prepare, const tn_format *format)
 {
     const tn_document *document = prepare->document;
@@ -175,8 +176,8 @@ static tn_status find_in_line(tn_prepare *prepare, const tn_format *format)
     return status;
 }
 
-/* Instances that nobody has asked for move, too: they are read where the numbers of the source say, not those
-   that are derived now. Clones, and objects from JSON, do not know their streams. */
+/* Computes all instances, because unread ones move, too: reads them at the positions of the source, not at
+   those derived now. Clones, and objects from JSON, do not know their streams. */
 static tn_status ask_all(tn_prepare *prepare, const tn_format *format, void *object)
 {
     const bool streams = prepare->document->run != NULL;
@@ -188,7 +189,7 @@ static tn_status ask_all(tn_prepare *prepare, const tn_format *format, void *obj
     return status;
 }
 
-/* Of an object without a stream all are asked for where some decide how others are written. */
+/* Computes all instances of an object without a stream if some decide how others are written. */
 static tn_status ask_first(tn_prepare *prepare, const tn_format *format, void *object)
 {
     const bool all = prepare->positioned.decide && prepare->document->run == NULL;
@@ -197,7 +198,7 @@ static tn_status ask_first(tn_prepare *prepare, const tn_format *format, void *o
     return ask_all(prepare, format, object);
 }
 
-/* Ends the pass: objects are as they were, but those that are made of JSON. */
+/* Ends the pass: restores objects, except those made of JSON. */
 static void end(tn_prepare *prepare)
 {
     const tn_format *format = prepare->positioned.format;

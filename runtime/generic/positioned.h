@@ -5,11 +5,11 @@
 #include "tenon/format.h"
 #include "tenon/impl/placed.h"
 
-/* Asks for the instances that a program has set without having read them, so that their places are known; or
-   for all that have not been read. `read` is what the source is read as, for objects that do not know their
-   streams, or NULL. What they change in objects is taken back with the pass. Returns the
-   error of one that cannot be read, TN_FROZEN if a list has another number of elements than that of `read`,
-   TN_DEPTH_LIMIT or TN_NO_MEMORY. */
+/* Computes the instances that a program has set without having read them, so that their places are known;
+   `all`: every instance not read so far. `read` is the object of the source, for objects without streams of
+   their own, or NULL. The pass undoes the changes in objects when it ends. Errors: that of an unreadable
+   instance, TN_FROZEN (a list has another number of elements than that of `read`), TN_DEPTH_LIMIT,
+   TN_NO_MEMORY. */
 tn_status tn_positioned_ask(tn_prepare *prepare, const tn_format *format, void *object, void *read, bool all);
 
 /* Empties the instances that objects have from `read`. */
@@ -24,7 +24,7 @@ bool tn_positioned_is_torn(const tn_prepare *prepare, const tn_placement *placem
 tn_status tn_positioned_verify(tn_prepare *prepare, const tn_format *format, const void *object,
                                uint64_t in_line);
 
-/* ---- what moves (positioned_shift.c) ---- */
+/* ---- moved instances (positioned_shift.c) ---- */
 
 /* A part of the source that has another size now: `removed` bytes before `at` gave way to `added` bytes. */
 typedef struct tn_shift {
@@ -35,7 +35,7 @@ typedef struct tn_shift {
 /* Finds the shifts of this round; *same says whether they are those of the round before. */
 tn_status tn_positioned_find_shifts(tn_prepare *prepare, const tn_piece *in_line, bool *same);
 
-/* Where a byte of the source, at which the instance `of` began, lies in the result. */
+/* Returns the offset in the result of a byte of the source at which the instance `of` began. */
 uint64_t tn_positioned_shifted(const tn_prepare *prepare, uint64_t at, const tn_placement *of);
 
 /* Whether a byte of the source is none of the result. */

@@ -9,7 +9,7 @@ typedef struct composing {
     bool apart, changed, checks, agrees;
 } composing;
 
-/* Puts the bytes that differ from those of the source; or checks that they are there. */
+/* Puts the bytes that differ from the source; or checks that they are equal. */
 static bool take(void *user, const void *data, size_t size)
 {
     composing *to = user;
@@ -61,7 +61,7 @@ static size_t other_at(const tn_prepare *prepare, size_t number, uint64_t at)
     return 0;
 }
 
-/* Whether an instance is still what was read. */
+/* Whether an instance is unchanged. */
 static tn_status is_as_read(tn_prepare *prepare, const tn_piece *piece, bool *same)
 {
     const uint8_t *bytes;
@@ -84,8 +84,8 @@ static bool loses(const composing *to, const tn_piece *piece, const uint8_t *byt
     return memcmp(to->base + piece->at, bytes, (size_t)size) != 0;
 }
 
-/* Decides how a piece is put. What nobody has edited is left as it is: others may have changed its bytes, or
-   what says where it is. */
+/* Decides how a piece is put. An unedited one stays: others may have changed its bytes, or its stored
+   position. */
 static tn_status judge(composing *to, size_t number, tn_piece *piece)
 {
     bool same;

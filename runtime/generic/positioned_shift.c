@@ -1,4 +1,4 @@
-/* Writes instances with `pos`: finds the parts of the source that have another size, and what they move. */
+/* Writes instances with `pos`: finds the resized parts of the source, and the parts that these move. */
 #include "positioned.h"
 
 /* Whether two instances were read from the same bytes. */
@@ -56,7 +56,7 @@ tn_status tn_positioned_render(tn_prepare *prepare, const tn_piece *piece, const
     return TN_OK;
 }
 
-/* Bytes at its end that a part has kept stay with what stands behind it. */
+/* Bytes that a part has kept at its end stay with the bytes behind it. */
 static tn_status find_shift(tn_prepare *prepare, const tn_piece *piece, uint64_t at, uint64_t size,
                             tn_shift *shift)
 {
@@ -75,7 +75,7 @@ static tn_status find_shift(tn_prepare *prepare, const tn_piece *piece, uint64_t
     return TN_OK;
 }
 
-/* Whether another instance of the same bytes has the same size now: what stands behind moves once. */
+/* Whether another instance of these bytes has shifted the bytes behind it by as many: they move once. */
 static bool is_shifted(const tn_shift *shifts, size_t count, const tn_shift *shift)
 {
     for (size_t i = 0; i < count; i++)

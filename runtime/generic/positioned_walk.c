@@ -1,4 +1,4 @@
-/* Visits the instances with `pos` of an object that is written: asks for them, and compares them with those
+/* Visits the instances with `pos` of an object that is written: computes them, and compares them with those
    of the result. */
 #include "positioned.h"
 
@@ -18,9 +18,9 @@ typedef struct visit {
     tn_prepare *prepare;
     tn_depth depth;
     size_t left;     /* how many instances may still be visited */
-    bool all;        /* asks for those, too, that nobody has set */
+    bool all;        /* computes those, too, that the program has not set */
     bool compares;   /* instead of asking */
-    bool tries;      /* asks for all of a new file: whether they can be read, as far as they go in circles */
+    bool tries;      /* computes all of a new file: whether they can be read, up to a cycle */
     size_t compared; /* instances that had to be */
     const found_piece *pieces;
 } visit;
@@ -39,7 +39,7 @@ static tn_status fail_to_read(visit *run, const tn_path *path, const tn_member *
     return cause->status;
 }
 
-/* `other`: the same object in the result; NULL where instances are asked for. */
+/* `other`: the corresponding object in the result; NULL: instances are being computed. */
 static tn_status visit_object(visit *run, const tn_path *path, const tn_type *type, void *object,
                               void *other);
 
@@ -123,7 +123,7 @@ static bool is_zero(const void *bytes, size_t size)
     return size == 0;
 }
 
-/* What asking changes is taken back with the pass. */
+/* Saves the parts that computing an instance changes; the pass restores them. */
 static void remember(visit *run, const tn_member *member, void *object)
 {
     void *const parts[] = {tn_member_in(member, object), (char *)object + member->has,
@@ -147,7 +147,7 @@ static tn_status ask_set(visit *run, const tn_member *member, void *object)
     *cell_of(member, object) = TN_CELL_EMPTY;
     const bool made = tn_member_make(member, object, &missing) == TN_OK;
     memcpy(value, copy, size);
-    if (!made && !ready) return TN_OK; /* what an attempt to read it has left */
+    if (!made && !ready) return TN_OK; /* left by a failed read */
     *((bool *)object + member->has) = true;
     *cell_of(member, object) = TN_CELL_READY;
     return TN_OK;
@@ -181,8 +181,7 @@ void tn_positioned_give_back(tn_prepare *prepare)
     prepare->positioned.taken = NULL;
 }
 
-/* Of an object that does not know its stream, such as a clone: takes what the same object of the source has.
- */
+/* Takes the value of the corresponding object of the source, for objects without a stream, such as clones. */
 static tn_status take_from(visit *run, const tn_path *path, const tn_member *member, void *object, void *read)
 {
     tn_error missing;
@@ -263,8 +262,8 @@ static bool keeps_bytes(const tn_prepare *prepare, const tn_piece *piece)
                              (size_t)piece->size) == 0);
 }
 
-/* Whether an instance that lies in the sequence is read where other bytes are, or the sequence has another
-   size in the middle of it. */
+/* Whether an instance in the sequence lies over other bytes in the result, or the sequence was resized in the
+   middle of it. */
 static bool is_elsewhere(const tn_prepare *prepare, const tn_piece *piece)
 {
     const tn_placement *placement = piece->placement;
@@ -272,8 +271,8 @@ static bool is_elsewhere(const tn_prepare *prepare, const tn_piece *piece)
            tn_positioned_is_torn(prepare, placement);
 }
 
-/* Whether an instance has to be found in the result: not what was left as it was, unless its bytes have
-   moved, or it is read elsewhere. */
+/* Whether an instance must be found in the result: not an unchanged one, unless its bytes have moved, or it
+   is read elsewhere. */
 static bool is_compared(const tn_prepare *prepare, const tn_piece *piece)
 {
     const tn_placement *placement = piece->placement;
@@ -348,7 +347,7 @@ tn_status tn_positioned_ask(tn_prepare *prepare, const tn_format *format, void *
     return visit_object(&run, NULL, format->type, object, read);
 }
 
-/* What a new file states has to be in it: an instance that nobody has set can be read from what is there. */
+/* Checks that a new file contains all stated values: an unset instance can be read from the bytes there. */
 static tn_status try_all(tn_prepare *prepare, const tn_format *format, void *again)
 {
     visit run = {.prepare = prepare,
@@ -376,7 +375,7 @@ static tn_status sort_pieces(visit *run)
     return TN_OK;
 }
 
-/* What is in line is what was written, but where instances over it have been edited. */
+/* Compares the members in line with those written, except under edited instances. */
 static tn_status compare_in_line(tn_prepare *prepare, const tn_format *format, const void *object,
                                  const void *again, uint64_t in_line)
 {

@@ -26,7 +26,7 @@ void tn_print_signed(tn_output *out, int64_t value);
 /* "0x1f", at least `digits` digits. */
 void tn_print_hex(tn_output *out, uint64_t value, unsigned digits);
 
-/* "00ff10", with `between` between the bytes where it is not '\0'. */
+/* "00ff10", with `between` between the bytes unless it is '\0'. */
 void tn_print_hex_bytes(tn_output *out, const uint8_t *data, size_t size, char between);
 
 /* An integer, boolean or floating point member's value as a number; NaN and infinities as they are spelled.

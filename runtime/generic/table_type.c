@@ -50,8 +50,8 @@ static void add_number(name_text *name, int64_t number)
     add_text(name, digits + at);
 }
 
-/* "texcoord", "texcoord1", "semantic_12", "semantic_12_1": the first label's name, and the second where it is
-   not 0. */
+/* "texcoord", "texcoord1", "semantic_12", "semantic_12_1": the first label's name, and the second unless it
+   is 0. */
 static void name_slot(name_text *name, const tn_table *table, const tn_slot *slot)
 {
     bool named = true;

@@ -192,8 +192,8 @@ void tn_scalar_store(tn_kind kind, void *value, uint64_t bits)
 
 /* ---- instances, arrays, variants ---- */
 
-/* The object of those who only look at it, for what it remembers of its instances: that is no part of what
-   it is. Objects are the document's, or the program's own variables: never constant themselves. */
+/* Lets functions that only look at an object store its instances, which are no part of its value. Objects are
+   the document's, or the program's own variables: never constant themselves. */
 static void *remembering(const void *object)
 {
     return (void *)(uintptr_t)object;

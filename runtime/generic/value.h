@@ -18,7 +18,7 @@ static inline void *tn_member_in(const tn_member *member, void *object)
     return (char *)object + member->offset;
 }
 
-/* What the text of objects of JSON was like: the last member of their type; NULL for others. */
+/* The member with the form of JSON objects: the last member of their type; NULL for other types. */
 static inline const tn_member *tn_form_member(const tn_type *type)
 {
     const tn_member *last = type->member_count == 0 ? NULL : &type->members[type->member_count - 1];
@@ -28,20 +28,20 @@ static inline const tn_member *tn_form_member(const tn_type *type)
 /* Whether the member is an instance that has not been computed. */
 bool tn_member_pending(const tn_member *member, const void *object);
 
-/* Whether a value that may be absent by its kind is there. */
+/* Whether a value is present whose kind has an absent state. */
 bool tn_value_present(tn_kind kind, const void *value);
 
-/* Whether an optional member is there; others always are. Instances are once they have been computed. */
+/* Whether a member is present: always if it is not optional; for instances, once computed. */
 bool tn_member_present(const tn_member *member, const void *object);
 
-/* Whether one is there, or is said to be, that takes the space of the member. */
+/* Whether a member is present, or claims to be, that shares memory with this one. */
 bool tn_member_has_rival(const tn_member *member, const void *object);
 
 /* Whether the space of a member may hold another one: nothing in it may be looked at. */
 bool tn_member_is_elsewhere(const tn_member *member, const void *object);
 
 /* Computes an instance unless that is done; nothing happens to other members. Computing is no change of the
- * object that anyone can see, so it may be constant here. */
+   object that anyone can see, so it may be constant here. */
 tn_status tn_member_make(const tn_member *member, const void *object, tn_error *error);
 
 /* How deep objects may still nest below one that is looked at: those of recursive types count. A reader sees
@@ -51,8 +51,8 @@ typedef struct tn_depth {
     uint32_t total; /* with those in instances, which count from 0 again */
 } tn_depth;
 
-/* How deep objects nest in instances of instances, which are read one by one as they are asked for, or made
-   by programs. Walks call themselves for each. */
+/* The greatest nesting of instances in instances, which are computed one by one, or set by programs. Walks
+   recurse at each level. */
 enum { TN_INSTANCE_LEVELS = 512 };
 
 /* Objects nest so deep. */
@@ -96,8 +96,8 @@ static inline tn_depth tn_depth_begin_instance(tn_depth *depth, bool instance)
 /* How deep instances in objects that instances gave are followed: such chains may be endless. */
 enum { TN_INSTANCE_DEPTH = 16 };
 
-/* Whether a member ends a chain of instances that are shown or compared, of which `left` more may be
-   followed: an instance that gives objects. */
+/* Whether a member ends a chain of instances that are shown or compared: an instance with objects, if `left`
+   is 0. */
 bool tn_member_is_too_deep(const tn_member *member, unsigned left);
 
 /* The error that stands in its place. */
@@ -106,28 +106,27 @@ tn_error tn_too_deep(void);
 /* Whether the member is one of the schema's. */
 bool tn_member_visible(const tn_member *member);
 
-/* What the writer derives for a member of an object; false where that cannot be found out. */
+/* Computes the derived value of a member; returns false if that fails. */
 bool tn_member_derived(const tn_member *member, const tn_document *document, const void *object,
                        uint64_t *derived);
 
-/* Whether a member that the writer derives holds something else, as its file did; *derived is what it
-   derives. Also where that cannot be found out, and then *known is false. */
+/* Whether a derived member has a stored value, as its file did; *derived is the derived one. Also true if
+   that cannot be computed; *known is false then. */
 bool tn_member_deviates(const tn_member *member, const tn_document *document, const void *object,
                         uint64_t *derived, bool *known);
 
-/* Gives an object that is a copy of another arrays of its own for its lists, numbers and records, which may
-   be changed where they lie, and for those in their elements; what the elements point at else stays shared.
- */
+/* Gives an object that is a copy of another its own arrays of lists, numbers and records, which may be
+   edited, also within their elements. Other values that elements point at stay shared. */
 tn_status tn_snapshot_member(tn_arena *memory, const tn_member *member, void *value);
 tn_status tn_snapshot_list(tn_arena *memory, const tn_type *type, tn_list *list);
 tn_status tn_snapshot_lists(tn_arena *memory, const tn_type *type, void *object);
 
 /* Whether the member's value is part of its object: neither computed from other members nor an object
- * elsewhere. */
+   elsewhere. */
 bool tn_member_own(const tn_member *member);
 
 /* An element of an array of values as a member of its own, which lies at offset 0 of itself and has no id: so
- * it is no step of a path below the one that has its number. */
+   it is no step of a path below the one that has its number. */
 tn_member tn_element_member(const tn_member *array);
 
 /* Bytes of one element in C. */
@@ -151,11 +150,11 @@ size_t tn_value_size(const tn_member *member);
 /* Element i of an array of values; numbers are loaded into `space`. */
 const void *tn_array_item(const tn_member *array, const void *value, size_t i, tn_number_space *space);
 
-/* What a variant holds, as a member that lies at offset 0 of *value. TN_KIND_STREAM where it holds nothing,
- * or nothing that can be shown. */
+/* Describes the value of a variant as a member at offset 0 of *value. TN_KIND_STREAM: no value, or none that
+   can be shown. */
 tn_member tn_variant_member(const tn_member *member, const tn_variant *variant, const void **value);
 
-/* Where a variant holds what tn_variant_member gives. */
+/* The address of the value that tn_variant_member describes. */
 static inline void *tn_variant_in(tn_variant *variant)
 {
     return &variant->as; /* every member of a union is at its begin */
@@ -180,7 +179,7 @@ uint64_t tn_scalar_bits(tn_kind kind, const void *value);
 /* The bits of a member's scalar as its file holds it: rounded where that has fewer. */
 uint64_t tn_member_bits(const tn_member *member, const void *value);
 
-/* Stores what tn_scalar_bits gave. Integers are truncated to their size. */
+/* Stores the result of tn_scalar_bits. Integers are truncated to their size. */
 void tn_scalar_store(tn_kind kind, void *value, uint64_t bits);
 
 /* The bytes of a text or byte string member. */
@@ -240,10 +239,11 @@ tn_status tn_elements_insert(tn_document *document, const tn_elements *of, size_
 tn_status tn_elements_remove(tn_document *document, const tn_elements *of, size_t at);
 tn_status tn_elements_move(tn_document *document, const tn_elements *of, size_t from, size_t to);
 
-/* Where member `m` lies in a record: offset and size in bytes; size 0 where the layout lacks it. */
+/* Sets the offset and size in bytes of member `m` in a record; size 0: the layout lacks it. */
 void tn_view_locate(const tn_view_type *type, const void *view, size_t m, size_t *offset, size_t *size);
 
-/* Whether a choice says something of an object as it is: the member is present, absent or of that type. */
+/* Whether a choice applies to the present state of an object: the member is present, absent or of that type.
+ */
 static inline bool tn_choice_applies(const tn_choice *choice, const tn_member *member, const void *object)
 {
     const bool present = tn_member_present(member, object);
@@ -277,12 +277,12 @@ void tn_record_end(tn_record *record);
 void *tn_allocator_take(tn_allocator allocator, size_t size);
 void tn_allocator_give(tn_allocator allocator, void *block, size_t size);
 
-/* A clone that has nothing of what lies elsewhere, as objects that are made of a document. */
+/* Clones an object without its placed members, like an object that a program creates. */
 tn_status tn_clone_in_line(const tn_format *format, const void *object, const tn_options *options,
                            void **clone);
 
-/* Such a clone as JSON would give that says, or does not, where placed members lay, and derived numbers that
-   are text. It must not outlive the original, with which it shares text and bytes. */
+/* Clones an object as JSON text would give it, with or without the offsets of placed members and the derived
+   numbers that are text. The clone shares text and bytes with the original, and must not outlive it. */
 tn_status tn_clone_said(const tn_format *format, const void *object, const tn_options *options,
                         bool placements, bool decimals, void **clone);
 

@@ -4,11 +4,11 @@
 #include "../generic/value.h"
 #include "json_internal.h"
 
-/* Objects of `$image` that may be what an object of the text was before it was edited: elements are paired by
-   their numbers, counted from the first and from the last. */
+/* Objects of `$image` that may be the former state of an object of the text: elements are paired by their
+   numbers, counted from the first and from the last. */
 enum { BEFORE = 2 };
 
-/* A value of the file, and what may have been there before; NULL where there is none. */
+/* A value of the file, and its possible former value; or NULL. */
 typedef struct witness {
     const void *now;
     const void *before[BEFORE];
@@ -25,9 +25,9 @@ static tn_status agree_value(agreement *run, const tn_path *path, const tn_membe
 static tn_status agree_object(agreement *run, const tn_path *path, const tn_type *type, uint32_t node,
                               const witness *at);
 
-/* ---- what is said of a difference ---- */
+/* ---- the report of a difference ---- */
 
-/* The begin of what is written, for messages. */
+/* The begin of the written value, for messages. */
 typedef struct excerpt {
     char text[44];
     size_t size;
@@ -319,7 +319,7 @@ static tn_status agree_value(agreement *run, const tn_path *path, const tn_membe
     }
 }
 
-/* Where a member of an object is, or NULL where it is not there. */
+/* Returns the value of a member of an object, or NULL if it is absent. */
 static const void *member_of(const tn_member *member, const void *object)
 {
     tn_error error;

@@ -153,7 +153,7 @@ static tn_status build_list(json_reader *reader, const tn_path *path, const tn_m
 static tn_status build_array(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
                              tn_list *list);
 
-/* That there is one is all that JSON has of an object of the program's: its pointer stays NULL. */
+/* JSON only says that an opaque object exists: its pointer stays NULL. */
 static tn_status check_opaque(json_reader *reader, const tn_path *path, uint32_t node)
 {
     const bool empty = reader->tape.nodes[node].next == node + 1;
@@ -338,7 +338,7 @@ static bool is_ignored(const json_reader *reader, const tn_member *member)
            (member->flags & (TN_MEMBER_DECIMAL | TN_MEMBER_POSITION)) == 0;
 }
 
-/* The member that is there in place of another one. */
+/* The member that is present instead of another one. */
 static const char *rival_of(const tn_type *type, const tn_member *member, const void *object)
 {
     for (size_t m = 0; m < type->member_count; m++) {

@@ -68,7 +68,7 @@ static bool holds(const tn_choice *choice, const tn_member *by, const void *obje
            tn_same_bytes(text->data, choice->text.data, text->size);
 }
 
-/* Whether all that a tag asks of other members holds, and it asks for something. */
+/* Whether all conditions of a tag on other members hold, and there is one. */
 static bool holds_all(const json_slots *owner, const tn_member *variant, uint32_t tag)
 {
     bool any = false;

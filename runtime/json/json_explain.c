@@ -21,7 +21,7 @@ static uint32_t element_of(const json_reader *reader, uint32_t array, uint64_t i
     return JSON_NO_NODE;
 }
 
-/* The value at a place, or as far as the text has what leads to it. */
+/* The value at a place, or the innermost value on the way to it in the text. */
 static uint32_t node_at(const json_reader *reader, const tn_place *place)
 {
     const uint32_t depth = place->depth <= TN_PLACE_STEPS ? place->depth : 0; /* outer steps may be missing */

@@ -32,7 +32,7 @@ static tn_status build_record(const insertion *to, tn_view *view)
     return json_build_record(&builder, 0, view, to->at);
 }
 
-/* The element is there, and all zero. */
+/* Builds the element, which exists and is zeroed. */
 static tn_status build_element(const insertion *to, void *list)
 {
     switch (to->found->member->kind) {

@@ -6,7 +6,7 @@
 #include "tenon/json_read.h"
 
 /* A value or key of the text. A container is followed by its contents: values, or keys and values by turns.
-   What it is follows from its first character. */
+   The first character determines the kind. */
 typedef struct json_node {
     uint32_t at;   /* byte of the text where it begins */
     uint32_t next; /* the node behind it and its contents */
@@ -21,7 +21,7 @@ typedef struct json_tape {
 
 #define JSON_NO_NODE UINT32_MAX
 
-/* The memory in bytes that `size` bytes of text may take where nobody has given a limit. */
+/* The default limit of memory, in bytes, for `size` bytes of text. */
 #define JSON_MEMORY(size) (128 * (uint64_t)(size) + (1 << 20))
 
 /* Nodes of the keys of an object, by the number of the member they belong to; JSON_NO_NODE where there is
@@ -51,8 +51,8 @@ typedef struct json_reader {
     tn_arena memory; /* lives as long as reading */
     json_slots slots[TN_JSON_DEPTH + 1];
     size_t depth;
-    bool has_image;   /* the text says what the object was read from */
-    bool drafts;      /* files are created with what instances read, too */
+    bool has_image;   /* the text has the source of the object */
+    bool drafts;      /* files are created with the instances' bytes, too */
     uint32_t unknown; /* the key that the type of the object does not have, where that is the error */
     json_stored_object *stored_objects; /* in the order in which they were built */
     json_stored_object **last_stored;
@@ -100,7 +100,7 @@ size_t json_count(const json_reader *reader, uint32_t node);
 tn_status json_fail(json_reader *reader, const tn_path *path, uint32_t node, tn_status status,
                     const char *format, ...) JSON_PRINTF(5, 6);
 
-/* The same at a byte of the text. */
+/* json_fail at a byte of the text. */
 tn_status json_fail_at(json_reader *reader, const tn_path *path, size_t offset, tn_status status,
                        const char *format, ...) JSON_PRINTF(5, 6);
 
@@ -200,7 +200,7 @@ tn_status json_build_variant(json_reader *reader, const tn_path *path, const tn_
 
 /* ---- json_stored.c ---- */
 
-/* What is kept packed: `content` is its node, or JSON_NO_NODE where only `$stored` of the object at `node`
+/* Builds a packed member: `content` is its node, or JSON_NO_NODE if only `$stored` of the object at `node`
    has it. */
 tn_status json_build_packed(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
                             uint32_t content, tn_packed *packed);
@@ -245,11 +245,11 @@ tn_status json_choose(json_reader *reader, const tn_path *path, const tn_type *t
    members: those of the text, which come before it. TN_VARIANT_NONE if they determine none, or several. */
 uint32_t json_tag_by_others(const json_reader *reader, const tn_member *variant);
 
-/* Where such members of an object that is built lie, as its `$at` says. */
+/* Sets the places of placed members of an object, from its `$at`. */
 tn_status json_build_placements(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                                 void *object);
 
-/* What the whole looked like that they lie in: `$layout`. */
+/* Read the layout of the whole file: `$layout`. */
 tn_status json_read_layout(json_reader *reader, uint32_t node, uint64_t *in_line, uint64_t *size);
 tn_status json_build_layout(json_reader *reader, uint32_t node);
 
@@ -262,7 +262,7 @@ bool json_is_failure(const json_reader *reader, uint32_t node);
 
 /* ---- json_misfit.c ---- */
 
-/* A view that is built: what decides its layout, for messages. */
+/* A view that is built, and the object whose members determine its layout. */
 typedef struct json_view_builder {
     json_reader *reader;
     const tn_path *owner_path;
@@ -271,8 +271,8 @@ typedef struct json_view_builder {
     const tn_member *member;
 } json_view_builder;
 
-/* The layout has a member of a record, or of what is in it, and the JSON lacks it, or the other way round.
-   `key` is the record, or the key that may not be there. */
+/* Reports a member that the layout of a record requires and the JSON lacks, or the reverse. `key` is the
+   record, or the excess key. */
 tn_status json_misfit(const json_view_builder *builder, const tn_path *path, const tn_type *type,
                       const tn_member *member, bool expected, uint32_t key);
 

@@ -4,7 +4,7 @@
 #include "../generic/value.h"
 #include "json_internal.h"
 
-/* ---- what decides ---- */
+/* ---- the deciding member ---- */
 
 static size_t member_index(const tn_type *type, const char *id)
 {
@@ -68,7 +68,7 @@ static decider decider_of_table(const json_view_builder *builder)
 
 /* ---- errors ---- */
 
-/* Records of tables: the slots themselves are wrong, or what is in one of them. */
+/* Reports a misfit of a table's records: of the slots, or of a member of one slot. */
 static tn_status table_misfit(const json_view_builder *builder, const tn_path *path, const tn_type *type,
                               const char *member, bool expected, uint32_t key)
 {

@@ -31,7 +31,7 @@ static tn_status read_stored(json_reader *reader, const tn_path *path, const tn_
     return status;
 }
 
-/* Whether the content is what the packed bytes give: then they are kept. */
+/* Whether the packed bytes give the content: then they are kept. */
 static bool gives(const tn_packed *packed, tn_bytes content, tn_arena *memory)
 {
     const tn_arena before = *memory;

@@ -124,7 +124,7 @@ static unsigned hex_value(char c)
     return 16;
 }
 
-/* "nan:0x7fc00001", "inf" and "-inf": what tn_print_f4 and tn_print_f8 write. */
+/* Reads "nan:0x7fc00001", "inf" and "-inf", the output of tn_print_f4 and tn_print_f8. */
 static bool read_special(const json_reader *reader, tn_kind kind, uint32_t node, uint64_t *bits)
 {
     const bool single = kind == TN_KIND_F4;

@@ -26,7 +26,7 @@ void *json_changeable(const void *found)
     return (void *)(uintptr_t)found;
 }
 
-/* Of what lies in a record, or among numbers in wire form, the value that was found is a copy. */
+/* Sets a value. That of a record, or of numbers in wire form, was found as a copy, and is stored back. */
 static tn_status set_scalar(json_reader *reader, const tn_path *path, const tn_found *found)
 {
     const tn_status status = json_read_scalar(reader, path, found->member, 0, json_changeable(found->value));

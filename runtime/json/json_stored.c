@@ -72,7 +72,7 @@ static const tn_member *derived_member(const json_reader *reader, const tn_type 
 
 /* ---- objects that hold stored values ---- */
 
-/* Keeps a copy of the object as it is now, with which derived values are compared. */
+/* Keeps a copy of the present object, for comparisons of derived values. */
 static tn_status remember(json_reader *reader, const tn_type *type, void *object)
 {
     void *as_read;
@@ -179,7 +179,7 @@ static bool derive_others(json_reader *reader, const json_stored_object *of)
 static tn_status prepare_as_stored(json_reader *reader, void *root)
 {
     size_t size;
-    if (reader->format->measure == NULL) return TN_OK; /* no writer prepares what is read only */
+    if (reader->format->measure == NULL) return TN_OK; /* without a writer nothing needs preparing */
     reader->document->keeps_stored = true;
     const tn_status status = reader->format->measure(reader->format, root, &size, NULL);
     reader->document->keeps_stored = false;

@@ -105,7 +105,7 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* Where the token behind `at` begins: behind white space, and one comma or colon. */
+/* Returns the begin of the token behind `at`: behind white space, and one comma or colon. */
 static size_t token_behind(const json_reader *reader, size_t at)
 {
     while (at < reader->size && is_space(reader->text[at]))
@@ -237,7 +237,7 @@ static size_t bad_character(const json_reader *reader, size_t at)
     return at;
 }
 
-/* Whether a number such as 0x10 goes on here, of which JSON knows the 0. */
+/* Whether a number such as 0x10 goes on here; JSON has read its 0. */
 static bool is_hexadecimal(const json_reader *reader, size_t at)
 {
     const char *text = reader->text;
@@ -296,7 +296,7 @@ static tn_status parse(parsing *run)
     return outcome == yajl_status_ok ? TN_OK : syntax_error(run);
 }
 
-/* Here take() comes back to. All memory of yajl is in run->blocks, so nothing is lost. */
+/* take() returns here without memory. All memory of yajl is in run->blocks, so nothing is lost. */
 static tn_status guarded(parsing *run)
 {
     if (setjmp(run->no_memory) == 0) return parse(run);

@@ -154,7 +154,7 @@ bool json_is(const json_reader *reader, uint32_t node, const char *name, size_t 
     const size_t left = (size_t)(reader->text + reader->size - characters);
     if (left > size && characters[size] == '"' && memcmp(characters, name, size) == 0) return true;
 
-    /* A key with escapes is decoded for each comparison: nobody writes them. */
+    /* A key with escapes, which is rare, is decoded for each comparison. */
     const tn_text raw = json_characters(reader, node);
     char decoded[256];
     size_t decoded_size;

@@ -1,5 +1,5 @@
-/* Reads records from JSON. The layout comes from other members of the object; what the records have must fit
-   it. */
+/* Reads records from JSON. Other members of the object define the layout, which the keys of the records must
+   fit. */
 #include "../generic/value.h"
 #include "json_internal.h"
 
@@ -85,7 +85,7 @@ tn_status json_build_record(const json_view_builder *builder, uint32_t node, tn_
     return status;
 }
 
-/* Makes the view of `count` records under the layout that the object asks for. */
+/* Makes the view of `count` records under the layout that the object defines. */
 static tn_status create_view(const json_view_builder *builder, uint32_t node, void *object, size_t count)
 {
     const tn_context context = json_context(builder->reader);

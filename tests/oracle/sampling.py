@@ -19,7 +19,7 @@ class Samples:
                         tenon('encode', '-', '-o', output, stdin=text)
                         self.assertEqual(output.read_bytes(), path.read_bytes())
 
-    def test_residue_is_what_would_be_written_otherwise(self):
+    def test_kept_bytes_are_reported(self):
         lines = tenon('roundtrip', *self.files).stdout.decode().splitlines()
         self.assertEqual(lines[-1], f'{len(self.files)} passed, 0 failed')
         identical = [line for line in lines if ': identical, ' in line]

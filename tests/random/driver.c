@@ -156,7 +156,7 @@ int main(int argc, char **argv)
             return 1;
         }
         accepted += each.accepted;
-        inputs_tell(&from, &each);
+        inputs_report(&from, &each);
     }
     printf("%zu inputs, %zu accepted\n", tried, accepted);
     return 0;

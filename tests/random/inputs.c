@@ -159,14 +159,14 @@ static uint64_t worth(const input *each)
     return (uint64_t)each->reached * 2 + (each->accepted ? 1000 : 0);
 }
 
-void inputs_tell(inputs *from, const input *told)
+void inputs_report(inputs *from, const input *tried)
 {
     if (from->count < POOL_SIZE) {
-        from->pool[from->count++] = *told;
+        from->pool[from->count++] = *tried;
         return;
     }
     /* Of two at random the worse one goes, so that there is more than variants of the best one. */
     const size_t a = below(from, POOL_SIZE), b = below(from, POOL_SIZE);
     input *worse = worth(&from->pool[a]) < worth(&from->pool[b]) ? &from->pool[a] : &from->pool[b];
-    if (worth(told) >= worth(worse)) *worse = *told;
+    if (worth(tried) >= worth(worse)) *worse = *tried;
 }

@@ -26,7 +26,7 @@ uint64_t inputs_chance(inputs *from);
 /* Makes an input: a random one, or a changed one of the pool. */
 void inputs_next(inputs *from, input *made);
 
-/* Tells how far an input got; the pool keeps those that got far. */
-void inputs_tell(inputs *from, const input *told);
+/* Reports how far an input got. The pool keeps inputs that got far. */
+void inputs_report(inputs *from, const input *tried);
 
 #endif

@@ -36,7 +36,7 @@ void strange_show(const tn_format *format, const void *object)
     const tn_sink sink = {ignore, NULL};
     (void)tn_json_write(format, object, NULL, &options, &sink);
     (void)tn_dump(format, object, NULL, NULL, 0, NULL, &dump, &sink);
-    (void)tn_residue(format, object, NULL, NULL);
+    (void)tn_noncanonical_bytes(format, object, NULL, NULL);
 }
 
 /* Members that are not the program's to set: pointers to what is around, cells, what a file's form was. */

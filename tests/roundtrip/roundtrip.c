@@ -1,6 +1,6 @@
 /* roundtrip FORMAT FILE...: what must hold for every sample of a format. What is read is written back byte
    for byte, to a buffer and to a sink, also from a clone whose source is gone; a clean file leaves no
-   residue; reading stays within the budget and gives all memory back; and the oracles of the runtime agree.
+   gaps; reading stays within the budget and gives all memory back; and the oracles of the runtime agree.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -129,7 +129,7 @@ static void test_file(test_report *report, const tn_format *format, const char *
     if (expect(report, format->read(format, &object, input.data, input.size, NULL, &error) == TN_OK,
                "cannot be read")) {
         const bool odd = strstr(path, "/odd/") != NULL;
-        expect(report, odd || tn_format_document(format, object)->gaps == NULL, "leaves a residue");
+        expect(report, odd || tn_format_document(format, object)->gaps == NULL, "leaves gaps");
         test_written(report, format, object, input, "the object");
     }
     format->release(format, object);

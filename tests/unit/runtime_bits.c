@@ -165,10 +165,10 @@ static void positions_are_restored_with_their_bits(void **state)
     (void)state;
     test_stream_begin(&s, process_xor, sizeof process_xor);
     assert_true(be(3) == 7);
-    const tn_position position = tn_tell(&s.in);
+    const tn_position position = tn_save_position(&s.in);
     assert_int_equal(tn_seek(&s.in, NULL, "far", 9), TN_OK);
     assert_true(be(8) == 0xda);
-    tn_return(&s.in, position);
+    tn_restore_position(&s.in, position);
     assert_true(be(5) == 0x0c && s.in.pos == 1);
     assert_true(be(4) == 0xb);
     assert_int_equal(tn_seek(&s.in, NULL, "same", 2), TN_OK);

@@ -7,7 +7,7 @@
 
 #include "../freebinary_material.h"
 
-/* What the schema spells out. */
+/* The literals of the schema. */
 static const uint64_t numbers[] = {
     4,
     0,
@@ -33,7 +33,7 @@ static const tn_bytes texts[] = {
 
 static const tn_words words = {3, numbers, 0, NULL, 14, texts};
 
-/* What the rules ask for, as trees; each node stands behind those below it. */
+/* The constraints of the rules, as trees; each node stands behind those below it. */
 static const tn_constraint constraints[] = {
     {TN_CONSTRAINT_UNKNOWN, 0, NULL, {NULL}},
     {TN_CONSTRAINT_SELF, 0, NULL, {NULL}},
@@ -75,4 +75,4 @@ const tn_mutator TN_FUZZ_TARGET = {
     .comparisons = &tn_target_comparisons,
     .constraints = rules,
 };
-/* Checksum d0bb7e64da806777, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 24be55d4d4d75350, by which Tenon sees whether this file was changed by hand. */

@@ -7,7 +7,7 @@
 
 #include "../freebinary_mesh.h"
 
-/* What the schema spells out. */
+/* The literals of the schema. */
 static const uint64_t numbers[] = {
     7, 6, 2, 3, 4, 0,
 };
@@ -19,7 +19,7 @@ static const tn_bytes texts[] = {
 
 static const tn_words words = {6, numbers, 0, NULL, 5, texts};
 
-/* What the rules ask for, as trees; each node stands behind those below it. */
+/* The constraints of the rules, as trees; each node stands behind those below it. */
 static const tn_constraint constraints[] = {
     {TN_CONSTRAINT_UNKNOWN, 0, NULL, {NULL}},
     {TN_CONSTRAINT_SELF, 0, NULL, {NULL}},
@@ -96,4 +96,4 @@ const tn_mutator TN_FUZZ_TARGET = {
     .comparisons = &tn_target_comparisons,
     .constraints = rules,
 };
-/* Checksum 22628b243a4448b0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 9dc25d49db50119d, by which Tenon sees whether this file was changed by hand. */

@@ -7,7 +7,7 @@
 
 #include "../freebinary_pack.h"
 
-/* What the schema spells out. */
+/* The literals of the schema. */
 static const uint64_t numbers[] = {
     2, 0, 1, 13, 40, 3, 8, 10, 5, 4,
 };
@@ -21,7 +21,7 @@ static const tn_bytes texts[] = {
 
 static const tn_words words = {10, numbers, 0, NULL, 4, texts};
 
-/* What the rules ask for, as trees; each node stands behind those below it. */
+/* The constraints of the rules, as trees; each node stands behind those below it. */
 static const tn_constraint constraints[] = {
     {TN_CONSTRAINT_SELF, 0, NULL, {NULL}},
     {TN_CONSTRAINT_MEMBER, 0, "begin", {&constraints[0]}},
@@ -253,4 +253,4 @@ const tn_mutator TN_FUZZ_TARGET = {
     .comparisons = &tn_target_comparisons,
     .constraints = rules,
 };
-/* Checksum b1179915e29ab6b1, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 38e887330d57bfa8, by which Tenon sees whether this file was changed by hand. */

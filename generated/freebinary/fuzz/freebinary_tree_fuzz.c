@@ -7,7 +7,7 @@
 
 #include "../freebinary_tree.h"
 
-/* What the schema spells out. */
+/* The literals of the schema. */
 static const uint64_t numbers[] = {
     16, 12, 0, 13, 14, 4, 8, 3, 1, 2,
 };
@@ -38,7 +38,7 @@ static const tn_bytes texts[] = {
 
 static const tn_words words = {10, numbers, 4, reals, 14, texts};
 
-/* What the rules ask for, as trees; each node stands behind those below it. */
+/* The constraints of the rules, as trees; each node stands behind those below it. */
 static const tn_constraint constraints[] = {
     {TN_CONSTRAINT_UNKNOWN, 0, NULL, {NULL}},
     {TN_CONSTRAINT_SIZE, 0, NULL, {&constraints[0]}},
@@ -149,4 +149,4 @@ const tn_mutator TN_FUZZ_TARGET = {
     .comparisons = &tn_target_comparisons,
     .constraints = rules,
 };
-/* Checksum 335d957ae5653632, by which Tenon sees whether this file was changed by hand. */
+/* Checksum b06e62101dba3be5, by which Tenon sees whether this file was changed by hand. */

@@ -7,7 +7,7 @@
 
 #include "../jpeg.h"
 
-/* What the schema spells out. */
+/* The literals of the schema. */
 static const uint64_t numbers[] = {
     192, 194, 196, 204, 218, 219, 221, 224, 225, 254, 208, 217, 255, 2, 207,
 };
@@ -20,7 +20,7 @@ static const tn_bytes texts[] = {
 
 static const tn_words words = {15, numbers, 0, NULL, 3, texts};
 
-/* What the rules ask for, as trees; each node stands behind those below it. */
+/* The constraints of the rules, as trees; each node stands behind those below it. */
 static const tn_constraint constraints[] = {
     {TN_CONSTRAINT_SELF, 0, NULL, {NULL}},
     {TN_CONSTRAINT_MEMBER, 0, "scans", {&constraints[0]}},
@@ -67,4 +67,4 @@ const tn_mutator TN_FUZZ_TARGET = {
     .comparisons = &tn_target_comparisons,
     .constraints = rules,
 };
-/* Checksum ced8908c70a3f824, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0fc7d523bfe22273, by which Tenon sees whether this file was changed by hand. */

@@ -6,7 +6,7 @@
 
 #include "../png.h"
 
-/* What the schema spells out. */
+/* The literals of the schema. */
 static const uint64_t numbers[] = {
     0x7fffffff, 4, 0, 65, 90, 97, 122, 13,
 };
@@ -19,7 +19,7 @@ static const tn_bytes texts[] = {
 
 static const tn_words words = {8, numbers, 0, NULL, 3, texts};
 
-/* What the rules ask for, as trees; each node stands behind those below it. */
+/* The constraints of the rules, as trees; each node stands behind those below it. */
 static const tn_constraint constraints[] = {
     {TN_CONSTRAINT_NUMBER, 4, NULL, {NULL}},
     {TN_CONSTRAINT_EQUAL, 0, NULL, {&constraints[0], &constraints[0]}},
@@ -86,4 +86,4 @@ const tn_mutator TN_FUZZ_TARGET = {
     .comparisons = &tn_target_comparisons,
     .constraints = rules,
 };
-/* Checksum 8fbd7f907e0d21af, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 40a8db9077bfecc6, by which Tenon sees whether this file was changed by hand. */

@@ -7,7 +7,7 @@
 
 #include "../ultra_g3d.h"
 
-/* What the schema spells out. */
+/* The literals of the schema. */
 static const uint64_t numbers[] = {
     0, 84, 2, 4, 0xffff, 3, 7, 1, 255, 0xffffffffffffffff, 0x100, 0x10000, 0x1000000, 8, 12, 9, 100,
 };
@@ -26,7 +26,7 @@ static const tn_bytes texts[] = {
 
 static const tn_words words = {17, numbers, 1, reals, 14, texts};
 
-/* What the rules ask for, as trees; each node stands behind those below it. */
+/* The constraints of the rules, as trees; each node stands behind those below it. */
 static const tn_constraint constraints[] = {
     {TN_CONSTRAINT_SELF, 0, NULL, {NULL}},
     {TN_CONSTRAINT_MEMBER, 0, "version", {&constraints[0]}},
@@ -236,4 +236,4 @@ const tn_mutator TN_FUZZ_TARGET = {
     .comparisons = &tn_target_comparisons,
     .constraints = rules,
 };
-/* Checksum fcede055d978c424, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 791cc475e0cffc23, by which Tenon sees whether this file was changed by hand. */

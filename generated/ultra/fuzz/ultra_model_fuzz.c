@@ -7,7 +7,7 @@
 
 #include "../ultra_model.h"
 
-/* What the schema spells out. */
+/* The literals of the schema. */
 static const uint64_t numbers[] = {
     0, 88, 2, 4, 0xffff, 1, 7, 3, 0x12d, 0xffffffffffffffff, 0x12c, 0x12e,
 };
@@ -22,7 +22,7 @@ static const tn_bytes texts[] = {
 
 static const tn_words words = {12, numbers, 0, NULL, 15, texts};
 
-/* What the rules ask for, as trees; each node stands behind those below it. */
+/* The constraints of the rules, as trees; each node stands behind those below it. */
 static const tn_constraint constraints[] = {
     {TN_CONSTRAINT_UNKNOWN, 0, NULL, {NULL}},
     {TN_CONSTRAINT_SELF, 0, NULL, {NULL}},
@@ -101,4 +101,4 @@ const tn_mutator TN_FUZZ_TARGET = {
     .comparisons = &tn_target_comparisons,
     .constraints = rules,
 };
-/* Checksum cd4e4b2320d5520f, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 370ed55204d38304, by which Tenon sees whether this file was changed by hand. */

@@ -7,7 +7,7 @@
 
 #include "../urho_animation.h"
 
-/* What the schema spells out. */
+/* The literals of the schema. */
 static const uint64_t numbers[] = {
     1, 0, 2, 4, 3, 7,
 };
@@ -25,7 +25,7 @@ static const tn_bytes texts[] = {
 
 static const tn_words words = {6, numbers, 3, reals, 2, texts};
 
-/* What the rules ask for, as trees; each node stands behind those below it. */
+/* The constraints of the rules, as trees; each node stands behind those below it. */
 static const tn_constraint constraints[] = {
     {TN_CONSTRAINT_UNKNOWN, 0, NULL, {NULL}},
     {TN_CONSTRAINT_AND, 0, NULL, {&constraints[0], &constraints[0]}},
@@ -66,4 +66,4 @@ const tn_mutator TN_FUZZ_TARGET = {
     .comparisons = &tn_target_comparisons,
     .constraints = rules,
 };
-/* Checksum de7b6894817bdf4c, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ef662a0f0fdf552d, by which Tenon sees whether this file was changed by hand. */

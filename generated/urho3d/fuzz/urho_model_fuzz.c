@@ -7,7 +7,7 @@
 
 #include "../urho_model.h"
 
-/* What the schema spells out. */
+/* The literals of the schema. */
 static const uint64_t numbers[] = {
     0,   1,     2,     3,     4,     5,      6,      255,    7, 8,      14,  16,  32, 64,
     128, 0x100, 0x200, 0x400, 0x800, 0x1000, 0x2000, 0x3fff, 9, 0xffff, 131, 124, 12,
@@ -27,7 +27,7 @@ static const tn_bytes texts[] = {
 
 static const tn_words words = {27, numbers, 2, reals, 4, texts};
 
-/* What the rules ask for, as trees; each node stands behind those below it. */
+/* The constraints of the rules, as trees; each node stands behind those below it. */
 static const tn_constraint constraints[] = {
     {TN_CONSTRAINT_SELF, 0, NULL, {NULL}},
     {TN_CONSTRAINT_MEMBER, 0, "centers", {&constraints[0]}},
@@ -272,4 +272,4 @@ const tn_mutator TN_FUZZ_TARGET = {
     .comparisons = &tn_target_comparisons,
     .constraints = rules,
 };
-/* Checksum 2473f9fe2482f4c0, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 91e7598c5a45a827, by which Tenon sees whether this file was changed by hand. */

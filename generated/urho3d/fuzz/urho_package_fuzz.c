@@ -7,7 +7,7 @@
 
 #include "../urho_package.h"
 
-/* What the schema spells out. */
+/* The literals of the schema. */
 static const uint64_t numbers[] = {
     1, 4, 0x8000, 0, 16, 13,
 };
@@ -21,7 +21,7 @@ static const tn_bytes texts[] = {
 
 static const tn_words words = {6, numbers, 0, NULL, 4, texts};
 
-/* What the rules ask for, as trees; each node stands behind those below it. */
+/* The constraints of the rules, as trees; each node stands behind those below it. */
 static const tn_constraint constraints[] = {
     {TN_CONSTRAINT_UNKNOWN, 0, NULL, {NULL}},
     {TN_CONSTRAINT_SIZE, 0, NULL, {&constraints[0]}},
@@ -166,4 +166,4 @@ const tn_mutator TN_FUZZ_TARGET = {
     .comparisons = &tn_target_comparisons,
     .constraints = rules,
 };
-/* Checksum 8f55db9c71a6e3ed, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c1452cfe4c539974, by which Tenon sees whether this file was changed by hand. */

@@ -7,7 +7,7 @@
 
 #include "../urho_script.h"
 
-/* What the schema spells out. */
+/* The literals of the schema. */
 static const uint64_t numbers[] = {
     0,
 };
@@ -18,7 +18,7 @@ static const tn_bytes texts[] = {
 
 static const tn_words words = {1, numbers, 0, NULL, 1, texts};
 
-/* What the rules ask for, as trees; each node stands behind those below it. */
+/* The constraints of the rules, as trees; each node stands behind those below it. */
 static const tn_constraint constraints[] = {
     {TN_CONSTRAINT_SELF, 0, NULL, {NULL}},
     {TN_CONSTRAINT_MEMBER, 0, "bytecode", {&constraints[0]}},
@@ -38,4 +38,4 @@ const tn_mutator TN_FUZZ_TARGET = {
     .comparisons = &tn_target_comparisons,
     .constraints = rules,
 };
-/* Checksum 959305d3d2d1fcf7, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c4fa80a921cbd83c, by which Tenon sees whether this file was changed by hand. */

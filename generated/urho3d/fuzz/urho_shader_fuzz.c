@@ -7,7 +7,7 @@
 
 #include "../urho_shader.h"
 
-/* What the schema spells out. */
+/* The literals of the schema. */
 static const uint64_t numbers[] = {
     0, 1, 2, 3, 4, 5, 6, 7, 0x10000, 0x100, 16, 8, 254, 255, 32, 68, 88, 66, 67, 24, 25, 26, 27, 0x1000000,
 };
@@ -18,7 +18,7 @@ static const tn_bytes texts[] = {
 
 static const tn_words words = {24, numbers, 0, NULL, 1, texts};
 
-/* What the rules ask for, as trees; each node stands behind those below it. */
+/* The constraints of the rules, as trees; each node stands behind those below it. */
 static const tn_constraint constraints[] = {
     {TN_CONSTRAINT_SELF, 0, NULL, {NULL}},
     {TN_CONSTRAINT_MEMBER, 0, "stage", {&constraints[0]}},
@@ -168,4 +168,4 @@ const tn_mutator TN_FUZZ_TARGET = {
     .comparisons = &tn_target_comparisons,
     .constraints = rules,
 };
-/* Checksum c0de554de7fa38ea, by which Tenon sees whether this file was changed by hand. */
+/* Checksum e80f0ec0d887af65, by which Tenon sees whether this file was changed by hand. */

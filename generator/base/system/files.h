@@ -20,7 +20,7 @@ typedef enum entry_kind {
 typedef struct entry_info {
     entry_kind kind;
     uint64_t size;                         /* bytes of a regular file */
-    uint64_t volume, number;               /* two paths with the same of both lead to the same file */
+    uint64_t volume, number;               /* paths with equal pairs lead to one file */
     long long changed, changed_nanosecond; /* when it was last written, in seconds since some day */
     unsigned permissions;                  /* for files_permit */
     uint64_t names;                        /* of the file: more than one where it has hard links */
@@ -33,7 +33,7 @@ bool files_look_opened(int file, entry_info *info);
 
 typedef enum files_access {
     FILES_READ,
-    FILES_WRITE,  /* what is there */
+    FILES_WRITE,  /* an existing file */
     FILES_CREATE, /* a file that is not there: otherwise EEXIST */
     FILES_APPEND  /* to its end; made where it is missing */
 } files_access;
@@ -53,10 +53,10 @@ bool files_write(int file, const void *data, size_t size);
    does now, or with EOPNOTSUPP where the system cannot do that for this file. */
 bool files_lock(int file);
 
-/* The bytes of a regular file, which are read when they are looked at, and take no memory that the system
-   could not take back; NULL where that cannot be. Others may change them. `lost` is called, in the thread
-   that looks, where they cannot be had any more, as of a file that has become shorter: it must not return,
-   and may call what signal handlers may. */
+/* Maps a regular file: pages are read on first use, and the system may reclaim them; NULL: it cannot be
+   mapped. Other programs may change the bytes. The function `lost` is called, in the thread that uses a page,
+   if it cannot be read any more, as of a file that has become shorter: it must not return, and may call only
+   functions for signal handlers. */
 void *files_map(int file, size_t size, void (*lost)(const void *address));
 void files_unmap(void *bytes, size_t size);
 
@@ -118,7 +118,7 @@ const char *files_last_separator(const char *path);
 /* The separator of paths in an environment variable. */
 extern const char files_list_separator[2];
 
-/* Why the system does not take a name for what it says, as one of a device; NULL where it does. */
+/* Why the system takes a name for something else, such as a device; NULL: it is an ordinary name. */
 const char *files_name_problem(const char *name, size_t size);
 
 #endif

@@ -11,15 +11,14 @@ typedef struct folder_listing folder_listing;
 /* NULL, with errno set, where it cannot be read. */
 folder_listing *folder_list(const char *path);
 
-/* The next name, without `.` and `..`, until the next call; NULL at the end, with errno 0, or where reading
-   fails. *is_file: it is known to be a regular file, without being asked for. */
+/* The next name, except `.` and `..`, valid until the next call; NULL at the end, with errno 0, or on
+   failure. *is_file: it is a regular file, as the listing says. */
 const char *folder_next(folder_listing *of, bool *is_file);
 void folder_end(folder_listing *of);
 
 /* ---- holding ---- */
 
-/* A folder that is held by itself, not by its name: whatever others do with names meanwhile, what is put into
-   it lies there. */
+/* A folder held by a handle, not by its name: files are put into it even if others rename it. */
 typedef struct held_folder held_folder;
 
 /* NULL, with errno set, where it cannot be opened. */

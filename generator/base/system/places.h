@@ -4,14 +4,14 @@
 
 #include "base/arena.h"
 
-/* A variable of the environment, as long as the program runs; NULL where it is not set. */
+/* A variable of the environment, valid until the program ends; NULL: not set. */
 const char *variable(const char *name);
 
-/* The folder `number`, from 0, of those that `tenon` may keep in what it can make again; NULL behind the
-   last. One that there is none of is "". */
+/* The folder `number`, from 0, of those for the cache of `tenon`; NULL behind the last; "": this system has
+   none. */
 const char *place_for_cache(arena *memory, unsigned number);
 
-/* The folder of what users set up for `tenon`; NULL where there is none. */
+/* The folder for settings of `tenon`; NULL: none. */
 const char *place_for_settings(arena *memory);
 
 /* The folder of the program that runs; NULL where the system does not report it. */

@@ -1,4 +1,4 @@
-/* Running other programs, without a shell in between, and loading what they have compiled. */
+/* Runs other programs, without a shell, and loads libraries that a compiler has made. */
 #ifndef TENON_BASE_SYSTEM_PROGRAMS_H
 #define TENON_BASE_SYSTEM_PROGRAMS_H
 

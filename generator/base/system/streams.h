@@ -33,13 +33,12 @@ bool streams_send_output(int file);
 
 typedef enum pager_result {
     PAGER_NONE,
-    PAGER_READ,   /* what its user wanted to see: output that was not taken any more is no failure */
+    PAGER_READ,   /* its user has seen enough: output that it did not take is no failure */
     PAGER_MISSING /* there is no such program */
 } pager_result;
 
-/* Sends standard output to a program that shows it screen by screen: what a shell makes of `words`, or the
-   usual one where they are NULL. Does nothing where standard output is no terminal, or there are no pagers.
- */
+/* Sends standard output to a pager: the shell command `words`, or the usual one if NULL. Does nothing if
+   standard output is no terminal, or the system has no pagers. */
 void pager_begin_with(const char *words);
 
 /* Ends standard output, if there is a pager, and waits until its user has seen enough. */

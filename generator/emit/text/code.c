@@ -42,7 +42,7 @@ static void make_space(code_layouts *known)
     *known = larger;
 }
 
-/* Memory for a layout, of which some share a piece: that is cheaper than one for each. */
+/* Memory for a layout, in a piece that some share: cheaper than one for each. */
 static arena *scratch_of(code_layouts *known)
 {
     enum { SHARING = 32 };

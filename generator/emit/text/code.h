@@ -9,8 +9,7 @@ enum { C_COLUMNS = 110, C_INDENT = 4 };
 /* The size of the literal, of characters or one of them, that code begins with. */
 size_t code_literal_size(str code);
 
-/* What has been laid out before: the same statements stand in several files of a codec. `{.memory = memory}`
- * is empty. */
+/* Earlier layouts: some statements stand in several files of a codec. `{.memory = memory}` is empty. */
 typedef struct code_layouts {
     arena *memory, *scratch;
     const struct code_layout **slots; /* by their hash */

@@ -25,7 +25,7 @@ static uint32_t last_that_stays(const document *d, uint32_t close)
     return close;
 }
 
-/* The sizes of all items; gives that of the last one with what stays behind it. */
+/* Measures all items; returns the size of the last one with the words behind it. */
 static uint32_t measure_items(const document *d, uint32_t open, word_columns *c)
 {
     const uint32_t close = d->words.items[open].match;
@@ -98,7 +98,7 @@ void document_columns(document *d)
         if (is_brace(&d->words.items[i]) && d->words.items[i].match != NO_WORD) find_columns(d, i);
 }
 
-/* Of those with the fewest lines, the one with the fewest columns. */
+/* The format with the fewest columns, among those with the fewest lines. */
 const column_format *columns_that_fit(const word_columns *c, uint32_t space)
 {
     const column_format *best = NULL;

@@ -76,9 +76,9 @@ static size_t operator_size(str code)
     return 1;
 }
 
-/* ---- what a word is ---- */
+/* ---- signs of words ---- */
 
-/* Of an operator of one character. */
+/* The binding of an operator of one character. */
 static binding binding_of_one(char c)
 {
     switch (c) {

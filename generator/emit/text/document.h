@@ -50,7 +50,7 @@ typedef enum word_kind {
 
 #define NO_WORD UINT32_MAX
 
-/* What a word says, where that matters: punctuation of one character as it is, of others one of these. */
+/* The sign of a word, if layout depends on it: a punctuation character, or one of these. */
 enum {
     SIGN_SHIFT = 'a', /* "<<" */
     SIGN_IF,
@@ -73,8 +73,8 @@ typedef struct word {
     bool may_break, must_break; /* a line may, or has to, end before it */
     uint32_t cost;              /* of a line that ends before it */
     uint32_t level;             /* how many brackets stand around it; closing ones are within their own */
-    uint32_t match;             /* the other bracket, NO_WORD where it is not in the document */
-    uint32_t rest, least_cost;  /* from it on: what all words take, and the least cost of a new line */
+    uint32_t match;             /* the other bracket; NO_WORD: outside the document */
+    uint32_t rest, least_cost;  /* of all words from it on: their size, and the least cost of a new line */
     uint32_t end;               /* how many columns everything takes up to its end, on one line */
     uint8_t opens[BINDS_MEMBER + 1]; /* bindings of the groups that begin with it, the inner ones first */
     uint8_t open_count;
@@ -97,12 +97,11 @@ typedef struct document {
    definition. */
 document document_of(arena *memory, str code, bool is_function);
 
-/* Code whose long literals are written as several, in parts that fit on any line; as it is where there are
- * none. */
+/* The code, with long literals divided into parts that fit on any line. */
 str code_divide_literals(arena *memory, str code);
 
-/* Prints the cheapest layout of code, of which a first word stands in column `indent`. What it needs stays in
- * `memory`. */
+/* Prints the cheapest layout of code whose first word stands in column `indent`. Its working memory stays in
+   `memory`. */
 void document_put_cheapest(arena *memory, buffer *text, str code, unsigned indent, bool is_function);
 
 /* ---- parts (groups.c, costs.c, columns.c) ---- */
@@ -110,7 +109,7 @@ void document_put_cheapest(arena *memory, buffer *text, str code, unsigned inden
 /* Says which words begin and end groups. */
 void document_group(document *d);
 
-/* Says where lines may end, and what that costs. */
+/* Sets the possible ends of lines, and their costs. */
 void document_cost(document *d);
 
 /* How a list in braces is set in columns. Items are numbered from 0. */

@@ -5,7 +5,7 @@ enum {
     COST_OF_FIRST_BREAK = 15, /* in a group */
     COST_OF_FIRST_SHIFT = 120,
     COST_OF_NO_COLUMNS = 10000,
-    LONG_CALL = 10 /* the columns of brackets that what follows them does not hide behind */
+    LONG_CALL = 10 /* columns of brackets that do not hide the code behind */
 };
 
 static const word *word_at(const layouter *l, uint32_t i)
@@ -165,7 +165,7 @@ static bool keeps_operand(const layout *s, const word *before)
     return before->operator_index > 0 || before->next_operator != NO_WORD;
 }
 
-/* Whether what follows on the same line is indented by the column of the word. */
+/* Whether the rest of the line is indented by the column of the word. */
 static bool sets_last_space(const layouter *l, const layout *s, const word *w)
 {
     const word *before = w - 1;
@@ -336,7 +336,7 @@ static void note_word(layout *s, const word *w, bool new_line)
         s->lowest_level = w->level;
 }
 
-/* Sets the items of a list in columns, of which the first word has its place. */
+/* Sets the items of a list in columns; its first word has its place. */
 static void put_items(const layouter *l, layout *s, uint32_t open)
 {
     const word *brace = word_at(l, open);
@@ -375,8 +375,8 @@ static const frames *none_breaks(const layouter *l, const frames *below)
     return changed;
 }
 
-/* Where the items of a list in braces begin on a line of their own, and the list does not, nothing around it
-   goes over several lines besides. */
+/* If the items of a list in braces begin on a line of their own, and the list does not, nothing else around
+   it spans several lines. */
 static void note_braces(const layouter *l, layout *s, bool new_line)
 {
     const word *before = word_at(l, s->at) - 1;

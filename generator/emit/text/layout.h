@@ -4,19 +4,18 @@
 
 #include "emit/text/document.h"
 
-/* A group that is open: where its lines begin, and what breaks in it have decided. Columns are 0 where there
- * is none. */
+/* An open group: the begin of its lines, and the decisions of breaks in it. Columns are 0 if unset. */
 typedef struct frame {
     uint32_t indent;     /* of its lines */
-    uint32_t last_space; /* where its last operand begins: what is continued stands further in */
+    uint32_t last_space; /* begin of its last operand: continuations stand further in */
     uint32_t call, subscripts, question, shift, variable; /* the column of the first of these */
-    uint32_t call_start;                                  /* where what is called begins */
+    uint32_t call_start;                                  /* begin of the callee */
     bool one_each;                                        /* an item on each line, once one does not fit */
     bool break_next; /* at the next item or operator: something in the group goes over several lines */
     bool no_break, no_break_in_operand;
     bool operator_broken; /* a line ended at the last operator */
     bool broken;          /* a line has ended in it */
-    bool called_on;       /* what was called goes on, on the same line: f(x).y */
+    bool called_on;       /* the call goes on, on the same line: f(x).y */
     bool inlined;         /* its last operand or item begins on the line: lists in braces, too */
     bool chained;         /* a conditional within the last branch of another */
 } frame;
@@ -67,8 +66,8 @@ uint64_t layout_cost_of_break(const layouter *l, const layout *s);
 /* The column of a new line before the next word. */
 uint32_t layout_column_of_break(const layouter *l, const layout *s);
 
-/* Puts the next word in its place, on a new line or, behind `spaces` more, on the same; of a list in braces
-   all of its items where it is set in columns. Adds what that costs. */
+/* Puts the next word in its place, on a new line or, behind `spaces` more, on the present one; of a list in
+   columns all of its items. Adds the cost. */
 void layout_put(const layouter *l, layout *s, bool new_line, uint32_t spaces);
 
 #endif

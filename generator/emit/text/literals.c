@@ -11,7 +11,7 @@ size_t code_literal_size(str code)
     return i < code.size ? i + 1 : code.size;
 }
 
-/* The size of a byte of a literal as it is spelled: an escape has up to three octal digits. */
+/* The spelled size of a byte in a literal: an escape has up to three octal digits. */
 static size_t spelled_size(str literal, size_t at)
 {
     if (literal.data[at] != '\\') return 1;

@@ -4,10 +4,10 @@
 
 enum {
     MOST_TRIED = 4, /* layouts for each word; statements of our codecs take up to 3 */
-    DEEPEST = 50    /* brackets: clang-format leaves alone what has more */
+    DEEPEST = 50    /* brackets: clang-format does not lay out more */
 };
 
-/* Where the search has been: layouts with the same words placed from which all that follows is the same. */
+/* States that the search has visited: layouts with the same words placed, which all go on alike. */
 typedef struct seen {
     const layout **slots;
     size_t capacity, count; /* a power of two */
@@ -221,7 +221,7 @@ static uint32_t size_of_part(const document *d, size_t i)
     return size;
 }
 
-/* As many words on each line as there is space for, whatever they mean. */
+/* Fills each line with as many words as fit, whatever their meaning. */
 static void print_filled(const document *d, buffer *out, unsigned indent)
 {
     uint32_t column = indent;

@@ -31,8 +31,8 @@ struct tn_entries {
     size_t model;        /* 1 more than the number of a new entry whose members are known to be right; or 0 */
     tn_entry_give *give; /* of the caller, to be set after tn_entries_open; or NULL */
     void *user;          /* of `give` */
-    /* How entries that are set have their data, where it is empty [0] and where not [1]: 0 is not known
-       yet, `data_count` + 1 is not at all. */
+    /* For empty [0] and other [1] data: how tn_entry_set stores it. 0: not known yet. `data_count` + 1: no
+       way works. */
     size_t ways[2];
 };
 

@@ -42,7 +42,7 @@ typedef enum tn_value_kind {
     TN_VALUE_UNSIGNED,
     TN_VALUE_SIGNED,
     TN_VALUE_REAL,
-    TN_VALUE_BYTES,  /* `size` bytes, of which 16 are shown: from byte `from` on */
+    TN_VALUE_BYTES,  /* `size` bytes; the value shows 16 of them from byte `from` on */
     TN_VALUE_LITERAL /* text that describes the value; static */
 } tn_value_kind;
 
@@ -118,7 +118,7 @@ size_t tn_error_explain_beside(const tn_error *error, const char *other, char *b
 size_t tn_value_print(const tn_value *value, char *buffer, size_t capacity);
 
 /* Fills `error` (may be NULL) for a call whose object, or place for a result, is NULL. Returns
- * TN_BAD_ARGUMENT. */
+   TN_BAD_ARGUMENT. */
 tn_status tn_bad_argument(tn_error *error);
 
 /* Copies a path, and below it `member` (may be NULL) and `index`, into `place`. For code that makes errors.

@@ -20,7 +20,7 @@ typedef struct tn_magic {
 typedef struct tn_format tn_format;
 struct tn_format {
     uint32_t runtime_version;
-    const char *schema_hash; /* of the schema it was generated from, and of what that imports, in hex */
+    const char *schema_hash; /* of the schema and of all its imports, in hex */
     const char *id;          /* meta/id */
     const char *title;
     const char *doc;
@@ -44,8 +44,8 @@ struct tn_format {
     size_t document;    /* offset of the root object's tn_document pointer */
     size_t params_size; /* of the struct that tn_options.params points at; 0: there are none */
     size_t param_count;
-    /* Its members, by `id`, `kind`, `offset`, `element`, `values` and `doc`. TN_KIND_STREAM is a tn_bytes
-       here, and an array of them a tn_bytes_list. */
+    /* The parameters, by `id`, `kind`, `offset`, `element`, `values` and `doc`. TN_KIND_STREAM is a tn_bytes
+       here, and an array of streams a tn_bytes_list. */
     const tn_member *params;
 
     /* The functions of the codec; NULL where the artifact was not generated. Each is called with the format
@@ -70,7 +70,7 @@ struct tn_format {
        generated code. */
     tn_status (*assign)(const tn_format *format, void *root, const tn_type *type, void *object,
                         const tn_member *member, const void *wanted);
-    const void *context; /* of these functions: what an interpreter keeps for them; NULL in generated code */
+    const void *context; /* for these functions, of an interpreter; NULL in generated code */
 };
 
 static inline tn_document *tn_format_document(const tn_format *format, const void *object)

@@ -1,6 +1,6 @@
-/* For fuzz targets, and for programs that create files of a format: a mutator that knows the meaning of
-   values, random objects, and properties that every edit must keep. Programs that use a codec need none of
-   it, and link none of it. All of it is a function of its arguments, but for what the engine makes. */
+/* A mutator that knows the meaning of values, random objects, and properties that every edit must keep: for
+   fuzz targets, and for programs that create files of a format. Other programs link none of it. All functions
+   depend on their arguments only, except those that use the engine of the fuzzer. */
 #ifndef TENON_FUZZ_H
 #define TENON_FUZZ_H
 
@@ -35,10 +35,10 @@ typedef struct tn_comparisons {
     tn_comparison kept[256];
 } tn_comparisons;
 
-/* ---- what rules ask for ---- */
+/* ---- constraints of rules ---- */
 
 typedef enum tn_constraint_kind {
-    TN_CONSTRAINT_UNKNOWN, /* what is not looked into */
+    TN_CONSTRAINT_UNKNOWN, /* a constraint that the fuzzer does not analyse */
     TN_CONSTRAINT_NUMBER,  /* `number`: an integer; 1 and 0 are true and false */
     TN_CONSTRAINT_SELF,    /* the object that the rule is of */
     TN_CONSTRAINT_PARENT,  /* the object that items[0] lies in */
@@ -84,8 +84,9 @@ typedef struct tn_rule_constraint {
 typedef struct tn_mutator {
     const tn_format *format;
     const tn_words *words; /* may be NULL */
-    /* The mutations of the fuzzer itself, for bytes and texts wherever they lie, so that what it learns from
-       comparisons helps behind compression and checksums, too: LLVMFuzzerMutate. NULL: there is none. */
+    /* The fuzzer's own mutations of bytes, such as LLVMFuzzerMutate, or NULL. The mutator applies them to
+       bytes and texts at any depth, so that comparisons which the fuzzer has learned help behind compression
+       and checksums. */
     size_t (*engine)(uint8_t *data, size_t size, size_t capacity);
     /* The comparisons of the target, see `tenon/impl/fuzz_target.h`; NULL: not known. A compared value is
        replaced by the value with which it was compared, in any member. */
@@ -96,7 +97,7 @@ typedef struct tn_mutator {
     bool instances;     /* instances that the writer puts at offsets get values, too */
 } tn_mutator;
 
-/* For functions that run between two comparisons of a target, and are not to be watched as it is. */
+/* Attribute of functions that run between two comparisons of a target: the fuzzer does not watch them. */
 #if defined(__clang__) && __clang_major__ >= 13
 #define TN_NOT_WATCHED __attribute__((no_sanitize("coverage")))
 #else
@@ -141,7 +142,7 @@ size_t tn_mutator_make(const tn_mutator *mutator, uint8_t *data, size_t capacity
 const char *tn_check_edits(const tn_mutator *mutator, const void *data, size_t size, uint32_t edits,
                            char *message, size_t capacity);
 
-/* ---- what is looked for ---- */
+/* ---- the property checked for each input ---- */
 
 /* Each includes those before it. */
 typedef enum tn_oracle {
@@ -159,12 +160,12 @@ tn_oracle tn_oracle_named(const char *name);
 const char *tn_check_input(const tn_mutator *mutator, tn_oracle oracle, const void *data, size_t size,
                            char *message, size_t capacity);
 
-/* ---- what an input shows of its format ---- */
+/* ---- features of an input ---- */
 
-/* Calls `visit` with a number for each thing that the input shows of the mutator's format: of a member,
-   whether it is there, which of its named values it has, which of several types, whether it has none, one or
-   more elements; of a finding or a refusal, which and where, and of a finding whether the input is read all
-   the same; that it is read. The same thing has the same number in every input; some come several times. */
+/* Calls `visit` with a number for each feature that an input shows of the mutator's format. Features of a
+   member: its presence, its named value, its type in a union, none, one or more elements. Features of an
+   error or finding: its rule and place, and whether reading goes on. An input that is read is a feature, too.
+   A feature has the same number in every input, and may be visited several times. */
 typedef void tn_feature_visit(void *user, uint64_t feature);
 void tn_features(const tn_mutator *mutator, const void *data, size_t size, tn_feature_visit *visit,
                  void *user);
@@ -184,9 +185,9 @@ typedef struct tn_afl {
     uint64_t state;
     uint8_t *output; /* `space` bytes */
     size_t space;
-    uint8_t *trimmed; /* what is trimmed, as far as it has got */
+    uint8_t *trimmed; /* the input that is being trimmed, without the parts removed so far */
     size_t trimmed_size, trimmed_space;
-    size_t next_size; /* of what is tried */
+    size_t next_size; /* of the next candidate */
     size_t step, steps;
     size_t announced; /* number of steps reported to AFL++ */
 } tn_afl;

@@ -84,7 +84,7 @@ typedef bool tn_found_visit(void *user, const char *path, const tn_found *found)
 tn_status tn_find_values(const tn_format *format, const void *object, const char *pattern,
                          tn_found_visit *visit, void *user, tn_path_error *error);
 
-/* Returns whether objects of a type are asked for, or may lead to ones that are. */
+/* Returns whether the caller wants objects of a type, or ones that they may lead to. */
 typedef bool tn_type_wanted(void *user, const tn_type *type);
 
 /* Calls `visit` for the object and for every object in it that wildcards reach, once each: an object comes
@@ -127,13 +127,28 @@ bool tn_equal(const tn_format *format, const void *a, const void *b, tn_place *p
    that differ from new compression or cannot be decompressed. Returns the number of bytes, down to the depth
    limit. Gaps do not count: see tn_document. The function compresses every such member, with memory from the
    object's allocator; a member counts if there is no memory. */
-typedef void tn_residue_visit(void *user, const tn_place *place, uint64_t bytes);
-uint64_t tn_residue(const tn_format *format, const void *object, tn_residue_visit *visit, void *user);
+typedef void tn_noncanonical_visit(void *user, const tn_place *place, uint64_t bytes);
+uint64_t tn_noncanonical_bytes(const tn_format *format, const void *object, tn_noncanonical_visit *visit,
+                               void *user);
 
-/* Makes the writer compute every derived member: another value of the file, such as a wrong checksum, is not
-   kept. Objects of codecs that patch stay as they are. Packed
-   bytes stay as they are stored. Up to where objects nest too deep. */
-void tn_derive_anew(const tn_format *format, void *object);
+/* Discards the stored values of an object, such as a wrong checksum: the writer computes every derived member
+   again. Packed bytes stay as they are stored. Objects of codecs that patch, and objects below the depth
+   limit, stay as they are. */
+void tn_discard_stored(const tn_format *format, void *object);
+
+/* The names of the previous version, which the next one drops. */
+typedef tn_noncanonical_visit tn_residue_visit;
+
+TN_INLINE uint64_t tn_residue(const tn_format *format, const void *object, tn_noncanonical_visit *visit,
+                              void *user)
+{
+    return tn_noncanonical_bytes(format, object, visit, user);
+}
+
+TN_INLINE void tn_derive_anew(const tn_format *format, void *object)
+{
+    tn_discard_stored(format, object);
+}
 
 /* ---- text ---- */
 
@@ -146,7 +161,7 @@ typedef struct tn_dump_row {
     uint8_t bit, bits;
     size_t name_size;        /* how many bytes of the line's text are the name; the value follows spaces */
     bool derived;            /* the writer computes it, or it is an instance */
-    const tn_member *member; /* that the line shows, or NULL: an element, a gap, what is not shown */
+    const tn_member *member; /* the member shown, or NULL: an element, a gap, a line of omissions */
 } tn_dump_row;
 
 typedef struct tn_dump_options {
@@ -162,8 +177,8 @@ typedef struct tn_dump_options {
        the sink. */
     bool (*line)(void *user, const tn_dump_row *row);
     void *user;
-    /* Why reading stopped, of an object that `keep_partial` left: only what was read is shown, which the
-       locations say. NULL: it was read to its end. */
+    /* The error of an object that `keep_partial` left: the dump shows the members that were read, by the
+       locations. NULL: the object is complete. */
     const tn_error *stopped;
 } tn_dump_options;
 
@@ -193,8 +208,8 @@ tn_status tn_diff(const tn_format *format, const void *a, const void *b, const t
 typedef struct tn_json_options {
     bool all;    /* derived members too */
     bool indent; /* for people */
-    bool image;  /* to be edited and read again: what the object was read from, also where its members alone
-                    would give that, and none follows others */
+    bool image;  /* with the file that the object was read from, so that the object can be edited and read
+                    again, even if its members suffice */
     bool least;  /* without members that the writer derives where they are missing */
 } tn_json_options;
 
@@ -207,7 +222,7 @@ tn_status tn_json_write(const tn_format *format, const void *object, const char 
 
 /* The change of a member when a tag, mask or version changes that decides it. */
 typedef enum tn_adapted {
-    TN_ADAPTED_COMES,   /* it is there now, empty */
+    TN_ADAPTED_COMES,   /* it became present, empty */
     TN_ADAPTED_GOES,    /* it is not there any more */
     TN_ADAPTED_LAID_OUT /* records have another layout: members that it lacks are gone, new ones are 0 */
 } tn_adapted;
@@ -230,7 +245,7 @@ tn_status tn_adapt(const tn_format *format, void *object, tn_adapt_allow *allow,
    NULL, or a sentence about the violated property, in `message`. */
 const char *tn_check_properties(const tn_format *format, const void *data, size_t size, char *message,
                                 size_t capacity);
-/* Does what tn_check_properties does, with `params` as tn_options.params. */
+/* tn_check_properties with `params` as tn_options.params. */
 const char *tn_check_properties_given(const tn_format *format, const void *params, const void *data,
                                       size_t size, char *message, size_t capacity);
 

@@ -14,7 +14,7 @@ extern "C" {
 typedef struct tn_joined {
     const void *items; /* `count` structs of `stride` bytes, */
     size_t count, stride;
-    size_t part;  /* each of which has its part at this offset: */
+    size_t part;  /* whose part lies at this offset of each: */
     unsigned how; /* tn_bytes, unless TN_JOINED_PACKED; items are the structs, unless TN_JOINED_POINTERS */
 } tn_joined;
 

@@ -50,8 +50,8 @@ tn_status tn_json_read(const tn_format *format, const void *json, size_t size, c
 tn_status tn_json_agrees(const tn_format *format, const void *json, size_t size, const tn_options *options,
                          const void *object, tn_json_error *error);
 
-/* The same of the value at a path of the object, and of JSON text that says only this value: an object or a
-   list. TN_OK also where the object has no such value. */
+/* Compares JSON text of one object or list with the value at a path of the object, like tn_json_agrees.
+   Returns TN_OK also if the object has no such value. */
 tn_status tn_json_agrees_at(const tn_format *format, const void *object, const char *path, const void *json,
                             size_t size, const tn_options *options, tn_json_error *error);
 
@@ -88,8 +88,8 @@ tn_status tn_json_read_params(const tn_format *format, const void *json, size_t 
                               const tn_options *options, tn_document **document, void **params,
                               tn_json_error *error);
 
-/* Finds out of which format JSON text is: copies the text of $format (terminated) into `id`. TN_ABSENT where
-   there is none; TN_BUFFER_TOO_SMALL where it does not fit; otherwise as tn_json_read. */
+/* Finds the format of JSON text: copies the text of $format (terminated) into `id`. Errors: TN_ABSENT (no
+   $format), TN_BUFFER_TOO_SMALL, and those of tn_json_read. */
 tn_status tn_json_format(const void *json, size_t size, const tn_options *options, char *id, size_t capacity,
                          tn_json_error *error);
 

@@ -143,7 +143,7 @@ TN_LIST(variant, tn_variant)
 
 #undef TN_LIST
 
-/* How every list begins, whatever its items are. */
+/* The beginning of every list, for items of any type. */
 typedef struct tn_list {
     void *items;
     size_t count;

@@ -1,4 +1,4 @@
-/* Where the members of an object lie in its file: the offset and size of each. */
+/* Locations: the offset and size in the file of each member of an object. */
 #ifndef TENON_LOCATIONS_H
 #define TENON_LOCATIONS_H
 

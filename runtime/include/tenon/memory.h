@@ -62,7 +62,8 @@ typedef struct tn_document {
     struct tn_run *run;    /* of the reading, where it goes on living for instances; otherwise NULL */
     uint32_t depth;        /* how deep objects may nest (tn_limits); 0: as the codec says */
     uint8_t level;         /* a tn_level: of the rules that were checked when the source was read */
-    int16_t effort;    /* of packing what was changed, as the process takes it (tn_packing); 0: its default */
+    int16_t
+        effort; /* compression level for changed packed members (tn_packing); 0: the default of the process */
     bool edited;       /* a program has changed values: those that are computed of them are computed again */
     bool scattered;    /* a writer that does not know where they lay would put them elsewhere */
     bool keeps_stored; /* the derivation pass keeps stored values of derived members, and its own values on an
@@ -95,7 +96,7 @@ void tn_arena_release(tn_arena *arena, const tn_arena *before);
    bytes is not NULL. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET; *block is NULL then. */
 tn_status tn_arena_alloc(tn_arena *arena, size_t count, size_t size, void **block);
 
-/* The same, but the bytes are not set: for what the caller writes as a whole. */
+/* Allocates memory like tn_arena_alloc, but does not clear it: for callers that write all of it. */
 tn_status tn_arena_take(tn_arena *arena, size_t count, size_t size, void **block);
 
 /* Makes a document with a zeroed root object of `size` bytes; *object points at the object. The memory limit

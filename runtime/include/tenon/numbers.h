@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-/* How a number is stored: integers in two's complement, IEEE 754 floating point. */
+/* The form of a stored number: integers in two's complement, IEEE 754 floating point. */
 typedef enum tn_form {
     TN_FORM_U1,
     TN_FORM_U2LE,
@@ -69,7 +69,7 @@ uint64_t tn_form_bits(tn_form form, const void *number);
 uint64_t tn_form_rounded(tn_form form, uint64_t bits);
 
 /* Sets *low and *high to the bits of the least and the greatest number of a form of integers, or of two
- * bytes. */
+   bytes. */
 void tn_form_limits(tn_form form, uint64_t *low, uint64_t *high);
 
 /* Returns whether a number with these bits fits the form: a float that is finite, as one that is. */

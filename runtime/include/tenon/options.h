@@ -37,9 +37,9 @@ typedef struct tn_container_names {
     bool (*has)(void *user, tn_text name);      /* whether there is a file of exactly this name */
     bool (*has_stem)(void *user, tn_text stem); /* and one whose name is this, a dot, and an extension */
     void *user;
-    /* Whether one of this name, or with this stem, is a file of the format with this id, such as `png`. NULL:
-       the caller does not know formats; then any file is taken for one. Like `name`, `format` means nothing
-       when the function has returned. */
+    /* Returns whether a file of this name or stem has the format with this id, such as `png`. NULL: the
+       caller does not know formats, and any file counts. `name` and `format` are valid only during the call.
+     */
     bool (*is_of)(void *user, tn_text name, const char *format);
 } tn_container_names;
 

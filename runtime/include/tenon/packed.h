@@ -11,7 +11,7 @@ extern "C" {
 
 /* A process that packs. Static data of the module that has its library. */
 typedef struct tn_packing {
-    const char *expected; /* what packed bytes are, for errors: "an LZ4 block" */
+    const char *expected; /* the form of packed bytes, for errors: "an LZ4 block" */
     uint32_t ratio;       /* of the bytes that unpacking gives to those that it takes, at most; not 0 */
     size_t state;         /* bytes that packing needs while it goes on */
     /* Unpacks into exactly `content_size` bytes at `content`, and writes nowhere else. False where the packed
@@ -27,10 +27,10 @@ typedef struct tn_packing {
 
 /* All zero: no bytes, not yet packed. */
 typedef struct tn_packed {
-    tn_bytes stored;           /* the packed bytes; data is NULL until what was set has been packed */
-    size_t size;               /* bytes of the content; of what was read: that the file announces */
-    const uint8_t *content;    /* what was set; NULL: it is to be unpacked */
-    const tn_packing *packing; /* of what is stored */
+    tn_bytes stored;           /* the packed bytes; data is NULL until a new content has been packed */
+    size_t size;               /* bytes of the content; as read: the size that the file announces */
+    const uint8_t *content;    /* the new content; NULL: unpack `stored` */
+    const tn_packing *packing; /* of the stored bytes */
 } tn_packed;
 
 /* Returns whether `stored` compressed bytes can give `size` bytes. A file that announces more is damaged. */

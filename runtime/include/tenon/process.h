@@ -16,9 +16,9 @@ extern "C" {
 
 typedef struct tn_run tn_run; /* one call of a reader or validator */
 
-/* A stream: the bytes [0, size) of which [0, pos) are consumed, but for the last `bits_left` bits of byte
-   pos - 1 where bits are being read. A function that reads an object of an opaque type reads at `pos`, at
-   most up to `size`, and moves `pos` behind what it has read. */
+/* A stream: the bytes [0, size). [0, pos) are consumed, except the last `bits_left` bits of byte pos - 1
+   while bits are read. A function that reads an object of an opaque type reads at `pos`, at most up to
+   `size`, and moves `pos` behind the bytes that it has read. */
 typedef struct tn_input {
     const uint8_t *data;
     size_t size;

@@ -79,12 +79,12 @@ enum {
     TN_MEMBER_REFERENCE = 8,
     TN_MEMBER_ENDING = 128,   /* the bytes after a value, if the writer would write others */
     TN_MEMBER_UNENDED = 8192, /* an ending that is none: the terminator is missing */
-    /* And of a list: all its elements in the file, with the bytes after each. */
+    /* With TN_MEMBER_ENDING, for a list: all its elements in the file, with the bytes after each. */
     TN_MEMBER_OF_ELEMENTS = 32768,
     TN_MEMBER_FORM = 64,    /* the form of a JSON object: its text with placeholders */
     TN_MEMBER_DECIMAL = 32, /* text that holds a number which the writer derives */
-    /* With TN_MEMBER_ENDING: the bytes of the value itself, which the writer keeps as long as they give the
-       value. */
+    /* With TN_MEMBER_ENDING: the stored bytes of the value itself, which the writer keeps while they decode
+       to the value. */
     TN_MEMBER_ENCODED = 65536,
     TN_MEMBER_LOOKAHEAD = 1024, /* a look-ahead: an instance that shows bytes of other members, at an offset
                                 that no member stores */
@@ -93,8 +93,8 @@ enum {
     TN_MEMBER_PLACED = 256,   /* not in line: it stands at an offset of its own */
     TN_MEMBER_FOLLOWS = 512,  /* a writer that patches derives it if the member that it measures is new or has
                                  another size; bytes: the writer fills them with zeros up to the size */
-    TN_MEMBER_COMES = 4096,   /* likewise, its presence, if the program has not; without TN_MEMBER_FOLLOWS: of
-                                 zeros that fill space, whose value stays */
+    TN_MEMBER_COMES = 4096,   /* a writer that patches derives its presence, unless the program has set it;
+                                 without TN_MEMBER_FOLLOWS: zeros that fill space, whose value stays */
     TN_MEMBER_OPEN = 2048,    /* derived, but the object decides whether it is present */
     TN_MEMBER_STORED = 131072, /* an instance whose bytes the writer stores: it can be set */
     TN_MEMBER_POSITION = 16    /* the offset of a member that is not in line */
@@ -157,13 +157,13 @@ struct tn_member {
     tn_kind element;                  /* TN_KIND_ARRAY, TN_KIND_NUMBERS */
     const tn_variant_types *variants; /* TN_KIND_VARIANT, also as elements */
     const tn_packing *packing;        /* TN_KIND_PACKED */
-    /* Of an instance: evaluates it, and whether it is present, unless that has been done. It changes only
-       the values that the object keeps for its instances. On failure *error, which must not be NULL, is
-       set, and the member is undefined. Returns TN_ABSENT if the object is a clone made before the
-       instance was evaluated. NULL: not an instance. */
+    /* Of an instance: evaluates its presence and value, unless that has been done. Changes only the values
+       that the object keeps for its instances. On failure sets *error (never NULL), and the member is
+       undefined. Returns TN_ABSENT if the object is a clone made before the instance was evaluated. NULL: not
+       an instance. */
     tn_status (*get)(const tn_member *member, void *object, tn_error *error);
-    /* Of a member that the writer derives by an expression: computes it, in two's complement. Temporary
-       memory comes from the allocator of `document`. NULL for all others. */
+    /* Of a member that the writer derives by an expression: computes its value, in two's complement.
+       Temporary memory comes from the allocator of `document`. NULL for all others. */
     tn_status (*derive)(const tn_member *member, tn_document *document, const void *object, uint64_t *bits);
     size_t cell;           /* of an instance: offset of its tn_cell, the state of its evaluation */
     const tn_label *label; /* of an array of objects: the names of its elements, or NULL */
@@ -320,7 +320,7 @@ typedef struct tn_container_kind {
 /* The key `-container` of a schema. Static data. */
 typedef struct tn_container {
     size_t list_count;
-    const char *const *lists; /* paths of lists of entries, of which the first that is present counts */
+    const char *const *lists; /* paths of lists of entries; the first one that is present counts */
     const char *name;         /* the member of an entry that is its name */
     const char *size; /* the member of an entry that is the size of the file in its data, or NULL: all data */
     size_t data_count;

@@ -1,4 +1,4 @@
-/* Who receives what a writer writes: the bytes of a file, or the changes of one. */
+/* Sinks: receivers of the bytes of a file, or of its changes, from a writer. */
 #ifndef TENON_SINK_H
 #define TENON_SINK_H
 

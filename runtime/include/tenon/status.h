@@ -95,7 +95,7 @@ typedef enum tn_status {
    warnings into errors. */
 typedef enum tn_severity { TN_ERROR, TN_WARNING, TN_NOTE } tn_severity;
 
-/* How much is checked. Each level includes the levels before it. */
+/* The extent of checks. Each level includes the levels before it. */
 typedef enum tn_level {
     TN_LEVEL_STRUCTURE, /* the layout, and every cheap rule */
     TN_LEVEL_CONTENT,   /* also rules over bulk data */

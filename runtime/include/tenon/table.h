@@ -14,8 +14,8 @@ enum { TN_SLOT_LABELS = 2 };
 /* A value that every record of a table has. */
 typedef struct tn_slot {
     size_t offset;                  /* bytes from the begin of a record */
-    uint32_t kind;                  /* what it is: a constant of the generated header */
-    int64_t labels[TN_SLOT_LABELS]; /* what it is called, in the order of the schema's `-label` */
+    uint32_t kind;                  /* its meaning: a constant of the generated header */
+    int64_t labels[TN_SLOT_LABELS]; /* its values for `-label`, in the order of the schema */
 } tn_slot;
 
 /* Records in wire form: a view into the input until tn_table_own. Begins as tn_view does. */

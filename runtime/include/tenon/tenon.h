@@ -1,4 +1,4 @@
-/* What generated headers include: everything an application needs. */
+/* The header that generated headers include: everything an application needs. */
 #ifndef TENON_TENON_H
 #define TENON_TENON_H
 

@@ -17,7 +17,7 @@ extern char **environ;
 enum { NO_SUCH_PROGRAM = 127 };
 
 static pid_t pager;      /* 0 where there is none */
-static int former_error; /* what standard error was before */
+static int former_error; /* the original standard error */
 
 /* Starts the pager with `input` as its standard input; 0 or an errno. */
 static int start(const char *words, int input, int other_end)

@@ -22,7 +22,7 @@ static entry_kind kind_of(DWORD attributes, bool link)
     return (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0 ? ENTRY_FOLDER : ENTRY_FILE;
 }
 
-/* What is no file on a disk has no such information. */
+/* Describes a file on a disk; returns false for others, which lack this information. */
 static bool describe(HANDLE handle, bool link, entry_info *info)
 {
     enum { PER_SECOND = 10000000 };
@@ -144,7 +144,7 @@ void files_flush_folder(const char *folder)
     (void)folder;
 }
 
-/* A file has what its folder hands down. */
+/* A file inherits the permissions of its folder. */
 bool files_permit(int file, unsigned permissions)
 {
     (void)file;
@@ -182,7 +182,7 @@ bool files_replace(const char *from, const char *to)
     return good;
 }
 
-/* What a function does with a path. */
+/* Calls a function with a path. */
 static bool with_path(const char *path, BOOL (*function)(const wchar_t *))
 {
     wchar_t *wide = wide_of(path);
@@ -240,7 +240,7 @@ bool files_make_unique_folder(char *path)
     return false;
 }
 
-/* What is in a folder, and then it. */
+/* Removes the files of a folder, and the folder. */
 void files_remove_tree(const char *path)
 {
     const size_t space = strlen(path) + 1024;
@@ -356,7 +356,7 @@ const char *files_name_problem(const char *name, size_t size)
 
 /* ---- whose files are ---- */
 
-/* What the token of this program says; to be freed. */
+/* Gets information from the token of this program; the caller frees it. */
 static void *token_of(TOKEN_INFORMATION_CLASS class)
 {
     HANDLE token;
@@ -373,7 +373,8 @@ static void *token_of(TOKEN_INFORMATION_CLASS class)
     return information;
 }
 
-/* The user's, or that of what the user makes: who is an administrator makes files of all administrators. */
+/* Whether the owner is the user, or the owner of files that the user makes: those of an administrator belong
+   to all administrators. */
 static bool is_own(PSID owner)
 {
     TOKEN_USER *user = token_of(TokenUser);

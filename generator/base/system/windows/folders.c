@@ -72,8 +72,8 @@ void folder_end(folder_listing *of)
 
 /* ---- holding ---- */
 
-/* As long as a folder is open without sharing, no program can remove it, rename it, or put a link in its
-   place; this holds for each folder on the way down. */
+/* While a folder is open without sharing, no program can remove it, rename it, or put a link in its place;
+   this holds for each folder on the way down. */
 struct held_folder {
     char *path;
     HANDLE handle;

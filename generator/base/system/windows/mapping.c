@@ -1,4 +1,4 @@
-/* Files are read into memory of the program's own here, and what changes them compares them before. */
+/* Files are read into memory of the program here; functions that change them compare them before. */
 #include <errno.h>
 #include <stdlib.h>
 

@@ -7,7 +7,7 @@
 #include "base/system/files.h"
 #include "wide.h"
 
-/* Those that were asked for, which live as long as the program. */
+/* The variables that were read, which live until the program ends. */
 static SRWLOCK variables_lock = SRWLOCK_INIT;
 static struct known_variable {
     struct known_variable *next;

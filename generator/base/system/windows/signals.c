@@ -9,7 +9,7 @@ static void (*abandon)(void);
 static CRITICAL_SECTION holding;
 static atomic_flag has_begun = ATOMIC_FLAG_INIT;
 
-/* Waits until nobody holds it; what Windows does then ends the program. */
+/* Waits until the lock is free; then Windows ends the program. */
 static BOOL WINAPI answer(DWORD event)
 {
     (void)event;
@@ -36,7 +36,7 @@ void signals_release(void)
     if (abandon) LeaveCriticalSection(&holding);
 }
 
-/* Nothing runs in the middle of what a thread does. */
+/* Keeps `abandon` from running during the work of a thread. */
 void signals_pause(void)
 {
 }

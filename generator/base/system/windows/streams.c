@@ -11,7 +11,8 @@
 /* How the program ends where it cannot begin: the system is at fault. */
 enum { TROUBLE = 2 };
 
-/* What stands on the command line, whatever code page the system has. Kept until the program ends. */
+/* The arguments of the command line in UTF-8, whatever code page the system has. Kept until the program ends.
+ */
 static char **utf8_arguments(int *count)
 {
     wchar_t **wide = CommandLineToArgvW(GetCommandLineW(), count);
@@ -22,7 +23,7 @@ static char **utf8_arguments(int *count)
     return made;
 }
 
-/* What was written is in a file as it is, and consoles show it as UTF-8 and know escape sequences. */
+/* Files get output unchanged; consoles show it as UTF-8 and know escape sequences. */
 static void prepare(int stream)
 {
     const HANDLE handle = (HANDLE)_get_osfhandle(stream);
@@ -43,7 +44,7 @@ void streams_begin(int *count, char ***arguments)
         if (_get_osfhandle(stream) < 0 && _wopen(L"NUL", mode) < 0) exit(TROUBLE);
         prepare(stream);
     }
-    /* Messages do not wait for a buffer to fill: what is written before output stands before it. */
+    /* Messages are not buffered: they precede later output. */
     (void)setvbuf(stderr, NULL, _IONBF, 0);
 }
 

@@ -9,10 +9,11 @@
 #include <aclapi.h>
 #include <shellapi.h>
 
-/* To be freed; NULL, with errno set, for what is no UTF-8. */
+/* Converts UTF-8; the caller frees the result. NULL, with errno set: ill-formed. */
 wchar_t *wide_of(const char *text);
 
-/* To be freed. What is no UTF-16, as names on disk may be, is U+FFFD. */
+/* Converts UTF-16; the caller frees the result. Ill-formed units, which names on disk may have, become
+   U+FFFD. */
 char *narrow_of(const wchar_t *text);
 
 /* errno by GetLastError(), or by an error of Windows; false, for those who return that. */

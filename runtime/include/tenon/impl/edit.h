@@ -1,6 +1,5 @@
-/* Functions that generated code calls for what it has no code of its own: to say where members lie, and to
-   edit files. It has the program of the codec, which the engine runs. Application code does not need this
-   header. */
+/* Functions by which the engine runs the program that generated code carries: they locate members and edit
+   files. Application code does not need this header. */
 #ifndef TENON_IMPL_EDIT_H
 #define TENON_IMPL_EDIT_H
 
@@ -14,21 +13,22 @@ extern "C" {
 
 typedef void tn_edit_function(void);
 
-/* How the engine calls functions of the program that uses the codec. The first decodes bytes; the second
-   reads an object of an opaque type, and stores the pointer to it at `object`. The addresses of arguments are
-   those of values in the types of C that the function has. */
+/* Types by which the engine calls functions of the application. A process decodes bytes; a reader of an
+   opaque type stores a pointer to its object at `object`. `arguments` has the addresses of values in the C
+   types of the parameters. */
 typedef tn_status tn_edit_process(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                                   const void *const *arguments, tn_bytes *result);
 typedef tn_status tn_edit_opaque(tn_input *in, const tn_path *path, void *object);
 
-/* The program of a codec, saved as bytes by the compiler, and what it has from the code around it. Static
-   data of generated code. */
+/* The program of a codec, as bytes that the compiler saved, and the addresses and offsets that it refers to.
+   Static data of generated code. */
 typedef struct tn_edit_program {
     const uint8_t *bytes;
     size_t size;
     const uint32_t *slots; /* by their numbers in `bytes`: offsets and sizes of structs in C, in bytes */
     size_t slot_count;
-    tn_edit_function *const *functions; /* likewise: checksums, processes, those above, */
+    tn_edit_function *const
+        *functions; /* by their numbers in `bytes`: checksums, processes, and functions of the application, */
     size_t function_count;
     const void *const *data; /* and tables of functions */
     size_t data_count;

@@ -15,8 +15,8 @@ extern "C" {
 tn_status tn_prepare_text(tn_prepare *prepare, const tn_path *path, const char *member, tn_text text,
                           tn_encoding encoding, tn_encoded *encoded);
 
-/* The same with iconv. Bytes as they were read stay as long as they are decoded to the text. In a file of its
-   own (encode_iconv.c). */
+/* Encodes text with iconv, like tn_prepare_text. The stored bytes stay if they decode to the text. In a file
+   of its own (encode_iconv.c). */
 tn_status tn_prepare_text_iconv(tn_prepare *prepare, const tn_path *path, const char *member, tn_text text,
                                 const char *encoding, tn_encoded *encoded);
 
@@ -50,15 +50,15 @@ tn_status tn_prepare_process(tn_prepare *prepare, const tn_path *path, const cha
 tn_status tn_prepare_process_key(tn_prepare *prepare, const tn_path *path, const char *member, tn_bytes bytes,
                                  tn_process_bytes *process, tn_bytes key, tn_encoded *encoded);
 
-/* The same of the elements of a list, whose bytes are put together: before the first element, and for each.
- */
+/* Encode the elements of a list one after another into one run of bytes: tn_encoded_begin precedes the first
+   element. */
 void tn_encoded_begin(tn_encoded *encoded);
 tn_status tn_prepare_process_element(tn_prepare *prepare, const tn_path *path, tn_bytes bytes,
                                      tn_process_integer *process, int64_t argument, tn_encoded *encoded);
 tn_status tn_prepare_process_key_element(tn_prepare *prepare, const tn_path *path, tn_bytes bytes,
                                          tn_process_bytes *process, tn_bytes key, tn_encoded *encoded);
 
-/* Compresses bytes. Bytes as they were read stay as long as they are decompressed to `bytes`. */
+/* Compresses bytes. The stored bytes stay if they decompress to `bytes`. */
 tn_status tn_prepare_packing(tn_prepare *prepare, const tn_path *path, const char *member, tn_bytes bytes,
                              tn_process_plain *unpack, tn_process_plain *pack, tn_encoded *encoded);
 
@@ -69,7 +69,7 @@ static inline void tn_keep_encoded(tn_bytes bytes, tn_encoded *encoded)
     encoded->known = true;
 }
 
-/* The document of the pass while a process runs: what that allocates lies in memory of the pass. */
+/* The document of the pass while a process runs, whose allocations lie in memory of the pass. */
 typedef struct tn_encoding_memory {
     tn_document document, *outer;
 } tn_encoding_memory;
@@ -77,13 +77,13 @@ typedef struct tn_encoding_memory {
 void tn_encoding_begin(tn_prepare *prepare, tn_encoding_memory *memory);
 void tn_encoding_end(tn_prepare *prepare, tn_encoding_memory *memory);
 
-/* Ends the decoding of encoded->bytes by a process that nothing undoes. The bytes stay if they give `wanted`:
-   `status` and `decoded` are what the process gave. Returns TN_FROZEN otherwise. */
+/* Ends the decoding of encoded->bytes by a process without inverse, which gave `status` and `decoded`.
+   Returns TN_FROZEN if `decoded` differs from `wanted`; otherwise the stored bytes stay. */
 tn_status tn_prepare_frozen(tn_prepare *prepare, const tn_path *path, const char *member, tn_bytes wanted,
                             tn_status status, tn_bytes decoded, tn_encoded *encoded);
 
-/* Puts an object, of which the pass has added `size` bytes, into memory, and takes these bytes off the size
-   again. `object` is passed to `put_it`. */
+/* Writes an object of `size` bytes into memory, by `put_it(object)`, and subtracts these bytes, which the
+   pass has added, from the size. */
 tn_status tn_prepare_content(tn_prepare *prepare, uint64_t size, tn_put *put_it, const void *object,
                              tn_bytes *content);
 

@@ -1,4 +1,4 @@
-/* The bytes that the file has for a value of another form: text in an encoding, and what a process gives. */
+/* Stored bytes of values that a text encoding or a process transforms. */
 #ifndef TENON_IMPL_ENCODED_H
 #define TENON_IMPL_ENCODED_H
 
@@ -12,8 +12,8 @@ extern "C" {
 
 /* All zero: the writer encodes the value. */
 typedef struct tn_encoded {
-    tn_bytes bytes; /* as they were read, if encoding the value may give others. The writer keeps them as long
-                       as they give the value */
+    tn_bytes bytes; /* the stored bytes, if encoding the value may give others. The writer keeps them while
+                       they decode to the value */
     bool known;
     tn_bytes put; /* the bytes that are written; the derivation pass sets them */
 } tn_encoded;

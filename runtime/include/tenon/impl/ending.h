@@ -23,14 +23,14 @@ typedef struct tn_ending {
     bool recorded; /* a reader found them: they are dropped if the value no longer leaves space for them */
     /* The derivation pass sets the rest. */
     bool used;                /* it is written */
-    uint64_t size;            /* of what is written behind the value */
+    uint64_t size;            /* of the bytes after the value */
     struct tn_ending *before; /* in a list that the derivation pass builds */
 } tn_ending;
 
 enum { TN_NO_BYTE = -1 };
 
-/* How the values of a member end that are cut out of a size, or of the rest of their stream: the value ends
-   before the padding, and then before the first terminator. */
+/* The end of a value within a size or the rest of its stream: the value ends before the padding, then before
+   the first terminator. */
 typedef struct tn_delimiting {
     int terminator; /* or TN_NO_BYTE */
     int pad;        /* or TN_NO_BYTE */
@@ -44,8 +44,8 @@ typedef struct tn_delimiting {
    otherwise in that space: `fixed`, or as large as it has to be. *ending is borrowed from `whole`. */
 void tn_keep_ending(const tn_delimiting *how, tn_bytes whole, size_t value, bool fixed, tn_ending *ending);
 
-/* The same for element `i` of a list whose elements have as many bytes each. If one ended otherwise, *ending
-   has the bytes of all elements. */
+/* Keeps the ending of element `i` of a list of elements of equal size. If any ending is unusual, *ending has
+   the bytes of all elements. */
 void tn_keep_element_ending(const tn_delimiting *how, tn_bytes whole, size_t value, size_t i,
                             tn_ending *ending);
 

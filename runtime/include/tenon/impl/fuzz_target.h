@@ -62,7 +62,7 @@ size_t LLVMFuzzerCustomCrossOver(const uint8_t *data, size_t size, const uint8_t
     return tn_mutator_cross(target, to, size, capacity, other, other_size, seed);
 }
 
-/* ---- what the target compares ---- */
+/* ---- comparisons of the target ---- */
 
 /* Clang inserts calls that report each comparison of the target to the fuzzer. The functions below receive
    these calls first, if the linker has `--wrap` with their names, as in the build.sh that `tenon fuzz`

@@ -25,7 +25,7 @@ static inline uint32_t tn_bits_of_half(uint16_t half)
 }
 
 /* Returns whether a float is finite, and rounds to a half that is not: it has an absolute value of 65520 or
- * more. */
+   more. */
 static inline bool tn_half_overflows(uint32_t bits)
 {
     const uint32_t magnitude = bits & 0x7fffffffu;
@@ -39,7 +39,7 @@ static inline uint16_t tn_half_of_bits(uint32_t bits)
     const uint32_t payload = magnitude >> 13 & 0x3ffu;
     if (magnitude > 0x7f800000u) return (uint16_t)(sign | 0x7c00u | (payload != 0 ? payload : 0x200u));
     if (magnitude >= 0x477ff000u) return (uint16_t)(sign | 0x7c00u);
-    if (magnitude >= 0x38800000u) { /* normal: what rounds up carries into the exponent */
+    if (magnitude >= 0x38800000u) { /* normal: rounding up carries into the exponent */
         const uint32_t rebased = magnitude - 0x38000000u;
         return (uint16_t)(sign | (rebased + 0xfffu + (rebased >> 13 & 1u)) >> 13);
     }

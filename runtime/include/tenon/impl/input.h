@@ -27,7 +27,7 @@ typedef struct tn_range_list {
     size_t count, capacity;
 } tn_range_list;
 
-/* A value in a JSON document that is written as it is then: its form is a mark. */
+/* The range of a value in a JSON document, which its form replaces by a placeholder. */
 typedef struct tn_json_mark {
     size_t from, to; /* in the stream */
 } tn_json_mark;
@@ -48,7 +48,7 @@ typedef struct tn_json_state {
 /* A place in a stream where a rule uses a value that depends on the position of the stream. Equal places
    have equal numbers. */
 typedef struct tn_look_place {
-    const uint8_t *at; /* of the stream that it asks for, */
+    const uint8_t *at; /* of the stream whose position it uses, */
     size_t whole;      /* and how far that of the call has come */
     uint8_t bits_left;
     bool bits_little_endian;
@@ -68,8 +68,9 @@ struct tn_run {
     tn_locations *locations;   /* only for readers that say where members lie */
     tn_note_place *note;       /* who wants to know where instances lie that are computed; or NULL, */
     void *note_to;             /* and for whom */
-    struct tn_trace *trace;    /* only for engines that patch: what is read of which bytes */
-    struct saved_list *undo;   /* likewise: where what instances change is saved before; or NULL */
+    struct tn_trace *trace;    /* only for engines that patch: the bytes that each value was read from */
+    struct saved_list
+        *undo; /* only for engines that patch: values saved before instances change them; or NULL */
     tn_level level;
     uint64_t work_left;
     uint32_t depth, depth_left;
@@ -77,10 +78,10 @@ struct tn_run {
     uint64_t space_left;
     uint8_t *scratch; /* the caller's, in validation */
     size_t scratch_size, scratch_left;
-    uint64_t given_back;      /* of it, and taken again: what objects took while they were validated */
+    uint64_t given_back;      /* of it, released again: memory of validated objects */
     tn_arena scratch_arena;   /* in reading */
-    struct tn_blocks *blocks; /* what is remembered of arrays, in scratch memory; see rules.h */
-    struct tn_note *notes;    /* likewise */
+    struct tn_blocks *blocks; /* results kept of arrays, in scratch memory; see rules.h */
+    struct tn_note *notes;    /* values kept for rules, in scratch memory */
     const uint8_t *data;      /* the input of the call, */
     size_t size;
     struct tn_input *whole; /* and the stream over all of it */
@@ -88,7 +89,7 @@ struct tn_run {
     uint32_t ratio;
     uint64_t memory_limit; /* of the document while the run goes on; in validation of scratch memory */
     tn_range_list placed;  /* in reading: the members that are placed, and */
-    tn_range_list tails;   /* what is left of the streams they lie in */
+    tn_range_list tails;   /* the rest of the stream behind each */
     uint64_t placed_first; /* where the first of them begins, or TN_NO_OFFSET, and */
     uint64_t placed_end;   /* where the last that was read ends, */
     unsigned placed_rank;  /* and its rank */
@@ -98,8 +99,8 @@ struct tn_run {
     uint32_t look_count;      /* the places where they have asked, and */
     tn_look_place look;       /* the last of them */
     tn_limits_left look_left; /* for rules that ask; while they do, for reading */
-    bool failed;              /* reading has: what depends on the whole object cannot be computed */
-    tn_options own_options;   /* of a run that outlives the call */
+    bool failed; /* reading has failed: instances that depend on the whole object cannot be computed */
+    tn_options own_options; /* of a run that outlives the call */
     tn_error own_error;
 };
 
@@ -123,10 +124,9 @@ tn_input *tn_compute_begin(tn_run *run, tn_input *in, const tn_budget *budget, v
    of the codec no longer limits the document; a limit in the options does. */
 tn_status tn_read_end(tn_run *run, tn_status status, void **object);
 
-/* tn_read_begin for codecs whose objects remember their streams, as those do that compute instances when they
-   are asked for: the run and the stream lie in the document, where they outlive the call. The caller's
-   allocator and input must outlive the document; what the options say about memory, work and decoding goes on
-   to bind it. Ended by tn_read_end. */
+/* tn_read_begin for codecs whose objects keep their streams, to compute instances later: the run and the
+   stream lie in the document and outlive the call. The caller's allocator and input must outlive the
+   document; the limits of memory, work and decoding still apply. tn_read_end ends the run. */
 tn_status tn_read_begin_kept(tn_run **run, tn_input **in, const void *data, size_t size,
                              const tn_options *options, const tn_budget *budget, size_t object_size,
                              void **object, tn_error *error);
@@ -179,7 +179,7 @@ void tn_keep_nowhere(const tn_input *in, uint64_t position, unsigned rank, uint6
                      tn_placement *placement);
 
 /* Records the rest of a stream with placed members, as theirs or as a gap. Errors are those of
- * tn_keep_placement.
+   tn_keep_placement.
  */
 tn_status tn_keep_tail(const tn_input *in, const tn_path *path);
 
@@ -310,8 +310,8 @@ TN_INLINE bool tn_is_member_stem(const tn_run *run, tn_text stem)
     return container->has_stem(container->user, stem);
 }
 
-/* Whether the container has a file of this name, or with this stem, that is of the format, as far as the
-   caller knows that. */
+/* Returns whether the container has a file of the format with this name or stem. Any file counts if the
+   caller does not know formats. */
 TN_INLINE bool tn_is_member_of(const tn_run *run, tn_text name, const char *format)
 {
     const tn_container_names *container = run->options->container;
@@ -357,11 +357,11 @@ tn_status tn_array(const tn_input *in, const tn_path *path, const char *member, 
 tn_status tn_scratch(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                      size_t size, void **items);
 
-/* Sets an object to zero: a call, which for objects of some size is faster than what compilers make of memset
+/* Clears an object: a call, which for objects of some size is faster than the code of compilers for memset
    with a constant size. */
 void tn_clear(void *object, size_t size);
 
-/* Scratch memory that a rule borrows while it is checked, and what there was before. */
+/* Scratch memory that a rule borrows while it is checked, and the state before. */
 typedef struct tn_loan {
     void *items; /* NULL: as for tn_scratch */
     tn_arena arena;
@@ -369,11 +369,11 @@ typedef struct tn_loan {
     uint8_t *scratch;
     size_t left;
     const void *end, *chunk; /* where the memory ends that had been taken then, */
-    size_t left_then;        /* and what was left of it */
+    size_t left_then;        /* and its size at that time */
 } tn_loan;
 
-/* As tn_scratch, until tn_give_back. Loans are given back in reverse order; memory that was taken since, and
-   is needed longer, keeps the memory of the loan taken. */
+/* Lends memory like tn_scratch, until tn_give_back. Loans are given back in reverse order. A loan stays taken
+   if memory behind it is still in use. */
 tn_status tn_borrow(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                     size_t size, tn_loan *loan);
 void tn_give_back(const tn_input *in, const tn_loan *loan);
@@ -401,8 +401,8 @@ TN_INLINE tn_mark tn_run_mark(const tn_run *run)
     return mark;
 }
 
-/* In validation gives back what has been taken of the caller's scratch memory since the mark: nothing may
-   point there any longer. In reading nothing happens. */
+/* Releases the caller's scratch memory that validation took after the mark: no pointer into it may be used
+   again. Does nothing in reading. */
 TN_INLINE void tn_run_release(tn_run *run, tn_mark mark)
 {
     if (run->document != NULL) return;
@@ -410,20 +410,20 @@ TN_INLINE void tn_run_release(tn_run *run, tn_mark mark)
     run->scratch_left = mark.left;
 }
 
-/* The same, of what validation has taken for objects: it counts towards the limit of memory as it does in
-   reading, which keeps them. */
+/* Releases scratch memory of objects, like tn_run_release, but the bytes still count towards the memory
+   limit, as they do in reading. */
 void tn_run_give_back(tn_run *run, tn_mark mark);
 
 /* Appends a copy of `size` bytes at `item` to a list of such items (tn_u4_list, tn_variant_list, a generated
-   list of objects or of pointers to them), whose memory tn_run_alloc gives. Where the list outgrows its space
-   and something was allocated since, the items move and the space doubles; what they leave is lost until the
-   document is freed, so that a list of n items takes up to 4 * n * size bytes. Where nothing was, they stay,
-   and in validation take n * size bytes. Errors as for tn_run_alloc; the list is then as it was. */
+   list of objects or of pointers to them), in memory of tn_run_alloc. A full list grows where it is if
+   nothing was allocated behind it, and takes n * size bytes in validation. Otherwise its items move to twice
+   the space; the document keeps the old space, so a list of n items takes up to 4 * n * size bytes. Errors
+   are those of tn_run_alloc; the list is then unchanged. */
 tn_status tn_list_push(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
                        size_t size, const void *item);
 
-/* A zeroed item behind the others likewise, which counts when the caller counts it; its place is good until
-   the next one. */
+/* Provides space for a zeroed item behind the last one, like tn_list_push. The caller increases the count.
+ *slot is valid until the next call. */
 tn_status tn_list_slot(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
                        size_t size, void **slot);
 

@@ -1,8 +1,8 @@
 /* Functions that generated writers call: an output writes into a buffer that is large enough, or into a sink
    through a small buffer. After the first failure an output keeps its status and ignores further bytes.
 
-   Functions that put something are given the place of the next byte, `at`, and return the place behind what
-   they have put: so the place is in a register, and not in memory that bytes could overwrite. */
+   Functions that write get the place of the next byte, `at`, and return the place behind their bytes: so the
+   place stays in a register, and not in memory that bytes could overwrite. */
 #ifndef TENON_IMPL_OUTPUT_H
 #define TENON_IMPL_OUTPUT_H
 
@@ -23,7 +23,7 @@ typedef struct tn_output {
     const tn_sink *sink; /* NULL: a buffer of the caller */
     tn_status status;
     size_t level; /* nesting depth in a JSON document */
-    uint8_t byte; /* the last byte, of which bit fields have `bits` bits so far, 0 to 7 */
+    uint8_t byte; /* the last byte; bit fields have filled `bits` bits of it, 0 to 7 */
     uint8_t bits;
     uint8_t own[TN_OUTPUT_BUFFER];
 } tn_output;
@@ -64,8 +64,8 @@ static inline uint8_t *tn_put_bytes(tn_output *out, uint8_t *at, const void *dat
 /* Puts the gaps of the document. */
 uint8_t *tn_put_gaps(tn_output *out, uint8_t *at, const tn_document *document);
 
-/* The same where the place is in out->at: tn_output_take returns the place of the next `size` bytes, which
-   the caller fills; tn_output_bytes puts them. */
+/* Write at out->at, and move it: tn_output_take returns the place of the next `size` bytes, which the caller
+   fills; tn_output_bytes copies them. */
 static inline uint8_t *tn_output_take(tn_output *out, size_t size)
 {
     uint8_t *place = tn_output_reserve(out, out->at, size);

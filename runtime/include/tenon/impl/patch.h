@@ -15,12 +15,12 @@ typedef struct tn_patch {
     tn_sink sink;
     const uint8_t *source;
     size_t size; /* of the source */
-    size_t at;   /* what the writer has given so far */
+    size_t at;   /* bytes that the writer has given so far */
     const tn_patch_sink *to;
 } tn_patch;
 
-/* Begins a comparison of what the pass has prepared with `size` bytes at `source`. `to` and the source must
-   outlive the patch. Returns TN_RESIZED, and ends the pass, if the sizes differ: the error has both. */
+/* Begins to compare the prepared output with `size` bytes at `source`. `to` and the source must outlive the
+   patch. Returns TN_RESIZED, and ends the pass, if the sizes differ: the error has both. */
 tn_status tn_patch_begin(tn_patch *patch, tn_prepare *prepare, const void *source, size_t size,
                          const tn_patch_sink *to);
 

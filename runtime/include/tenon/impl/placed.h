@@ -28,8 +28,8 @@ static inline bool tn_prepare_turn(const tn_prepare *prepare, unsigned rank, boo
     return prepare->layout.rank == rank && (of_whole ? prepare->layout.whole : prepare->layout.in_stream);
 }
 
-/* Begins to place a member. Sets *at to its offset in its stream. Returns TN_DISAGREE if the layout cannot
-   be as it was read. */
+/* Begins to place a member. Sets *at to its offset in its stream. Returns TN_DISAGREE if the layout of the
+   file cannot be kept. */
 tn_status tn_prepare_place(tn_prepare *prepare, const tn_placement *placement, uint64_t alignment,
                            bool of_whole, uint64_t *at);
 
@@ -90,7 +90,7 @@ tn_status tn_positioned_done(tn_prepare *prepare, const tn_path *path, const cha
                              const tn_positioned *positioned, tn_put *put_it, const void *object);
 
 /* End the pass after success: give the size of the result, or write it, into a buffer of `capacity` bytes or
-   a sink; `size` may be NULL. The object is as it was before. */
+   a sink; `size` may be NULL. The object is restored. */
 void tn_positioned_end(tn_prepare *prepare, size_t *size);
 tn_status tn_positioned_write(tn_prepare *prepare, void *buffer, size_t capacity, size_t *size);
 tn_status tn_positioned_write_to(tn_prepare *prepare, const tn_sink *sink);

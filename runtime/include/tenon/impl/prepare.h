@@ -21,8 +21,8 @@ typedef struct tn_piece {
     const void *object;
     const tn_placement *placement; /* where the member was read */
     uint64_t base, alignment;      /* of its stream, and its own in it; 0 if members were placed inside it */
-    /* Of an instance: its condition does not hold; it is left as it is, is new or not where it was, is not
-       what it was. */
+    /* Of an instance. absent: its condition is false. left: its bytes stay unchanged. apart: it is new, moved
+       or resized. changed: its bytes differ. */
     bool absent, left, apart, changed;
 } tn_piece;
 
@@ -78,7 +78,7 @@ typedef struct tn_prepare {
         size_t shift_count;
         uint64_t in_line;     /* size of the sequence that was read */
         size_t whole;         /* size of the file in the round before */
-        bool asked;           /* all instances have been asked for */
+        bool asked;           /* all instances have been computed */
         bool decide;          /* other members depend on instances */
         bool follow;          /* a number that `-derive` gives says where one lies */
         size_t first, second; /* numbers of pieces, from 1 on: the next round fails at the second, */
@@ -212,8 +212,8 @@ enum { TN_AHEAD = 16 };
 void tn_prepare_set_list(tn_prepare *prepare, void *list, const void *value, size_t size,
                          bool (*same)(const void *a, const void *b), const tn_arena *before);
 
-/* Whether two tn_text or tn_bytes have equal bytes; whether two tn_variant hold equal values, or the same
-   object. */
+/* Return whether two tn_text or tn_bytes have equal bytes, and whether two tn_variant hold equal values or
+   the same object. */
 bool tn_same_slice(const void *a, const void *b);
 bool tn_same_variant(const void *a, const void *b);
 
@@ -223,7 +223,7 @@ static inline void tn_prepare_set_variant(tn_prepare *prepare, tn_variant *membe
     if (!tn_same_variant(member, &value)) tn_prepare_change(prepare, member, &value, sizeof value);
 }
 
-/* The same for a parameter of the type of lists `type`. */
+/* Prepares a parameter of the list type `type`. */
 #define TN_PREPARE_LIST(prepare, type, member, same, before, ...)                                            \
     do {                                                                                                     \
         type const tn_derived = __VA_ARGS__;                                                                 \
@@ -337,7 +337,7 @@ tn_status tn_write_read_back(tn_output *out, tn_prepare *prepare, const struct t
 tn_status tn_disagree(tn_prepare *prepare, const tn_path *path, const char *member, const tn_path *of,
                       const char *other, tn_value expected, tn_value found);
 
-/* The same, where `expected` and `found` are sizes, or numbers of elements, as `measure` says. */
+/* Reports a disagreement about a size or a number of elements, as `measure` says. */
 tn_status tn_disagree_amount(tn_prepare *prepare, tn_measure measure, const tn_path *path, const char *member,
                              const tn_path *of, const char *other, tn_value expected, tn_value found);
 

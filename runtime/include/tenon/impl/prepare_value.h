@@ -1,4 +1,4 @@
-/* The derivation pass over values: what is checked, computed and added to the size. */
+/* The derivation pass over values: functions that check a value, compute it, or add its size. */
 #ifndef TENON_IMPL_PREPARE_VALUE_H
 #define TENON_IMPL_PREPARE_VALUE_H
 
@@ -21,7 +21,7 @@ tn_status tn_prepare_delimited(tn_prepare *prepare, const tn_path *path, const c
                                const tn_delimiting *how, const void *data, size_t size, uint64_t space,
                                tn_ending *ending);
 
-/* The same for element `i` of a list. `all` is the ending of the list (tn_keep_element_ending). */
+/* Prepares element `i` of a list. `all` is the ending of the list (tn_keep_element_ending). */
 tn_status tn_prepare_delimited_element(tn_prepare *prepare, const tn_path *path, const char *member,
                                        const tn_delimiting *how, const void *data, size_t size,
                                        uint64_t space, const tn_ending *all, size_t i);
@@ -49,8 +49,8 @@ void tn_prepare_terminator(tn_prepare *prepare, tn_ending *ending);
 tn_status tn_prepare_lacks(tn_prepare *prepare, const tn_path *path, uint8_t terminator, tn_put *put_it,
                            const void *object);
 
-/* How a count or a size depends on a member that it is linear in: its increase if the member grows by 1, and
-   the range of the member. `of` is the member with the count or size. */
+/* The linear dependence of a count or a size on a member: its increase if the member grows by 1, and the
+   range of the member. `of` is the member with the count or size. */
 typedef struct tn_inverse {
     const char *of;
     int64_t step;
@@ -62,8 +62,8 @@ typedef struct tn_inverse {
 tn_status tn_prepare_solve(tn_prepare *prepare, const tn_path *path, const char *member,
                            const tn_inverse *inverse, uint64_t wanted, int64_t base, int64_t *solved);
 
-/* How a count or a size depends on one of several members that are its digits: its increase if the digit
-   grows by 1; its increase for the next higher digit, or 0; the largest value of the digit; and whether
+/* The dependence of a count or a size on one of several members that are its digits: its increase if the
+   digit grows by 1; its increase for the next higher digit, or 0; the largest value of the digit; and whether
    lower digits exist. */
 typedef struct tn_digit {
     const char *of;

@@ -121,12 +121,12 @@ TN_INLINE uint64_t tn_unique_work(size_t count)
 
 /* ---- dependencies ---- */
 
-/* Finds cycles among elements of which each depends on at most one other. The walk asks for the dependency of
+/* Finds cycles among elements that depend on at most one other element each. The walk needs the dependency of
    each element at most twice: tn_walk_next chooses the element, and tn_walk_on receives the answer. */
 typedef struct tn_walk {
     uint8_t *marks; /* one for each element */
     size_t count;
-    size_t at;       /* the element whose dependency is asked for */
+    size_t at;       /* the element whose dependency the walk needs */
     size_t first;    /* the first element of a cycle so far, or TN_NO_INDEX */
     uint64_t behind; /* the element that it depends on */
     size_t start, entry;

@@ -46,11 +46,10 @@ TN_INLINE uint64_t tn_bit_begin(const tn_input *in, size_t at, bool little_endia
     return (uint64_t)at * 8 - (goes_on ? in->bits_left : 0);
 }
 
-/* Reads `count` bits, 0 to 64, which may span bytes: from the most significant bit of a byte down, the first
-   bits being the most significant ones of the value (be), or from the least significant bit up, the first
-   bits being the least significant ones (le). Bits that are left of a byte that was read in the other order
-   are discarded. TN_TRUNCATED, which counts the whole bytes that are needed beyond those begun and those that
-   are there, and *value is 0 then. */
+/* Read `count` bits, 0 to 64, which may span bytes. be: from the most significant bit of a byte down, and the
+   first bits become the most significant ones of the value. le: from the least significant bit up, and the
+   first bits become the least significant ones. Bits left over from a read in the other order are discarded.
+   Error: TN_TRUNCATED, with the number of whole bytes needed and available; *value is 0 then. */
 tn_status tn_read_bits_be(tn_input *in, const tn_path *path, const char *member, unsigned count,
                           uint64_t *value);
 tn_status tn_read_bits_le(tn_input *in, const tn_path *path, const char *member, unsigned count,
@@ -63,7 +62,7 @@ tn_status tn_fail_bits(const tn_input *in, const tn_path *path, const char *memb
 /* ---- bytes ---- */
 
 /* A size, position or index as the functions here take it: those beyond INT64_MAX are as much too large as
- * that. */
+   that. */
 TN_INLINE int64_t tn_clamped(uint64_t value)
 {
     return value <= INT64_MAX ? (int64_t)value : INT64_MAX;
@@ -140,14 +139,15 @@ typedef struct tn_position {
     bool bits_little_endian;
 } tn_position;
 
-TN_INLINE tn_position tn_tell(const tn_input *in)
+/* Returns the current position of the stream. */
+TN_INLINE tn_position tn_save_position(const tn_input *in)
 {
     const tn_position here = {in->pos, in->bits_left, in->bits_little_endian};
     return here;
 }
 
-/* Moves the stream back to a position. */
-TN_INLINE void tn_return(tn_input *in, tn_position there)
+/* Moves the stream back to a saved position. */
+TN_INLINE void tn_restore_position(tn_input *in, tn_position there)
 {
     in->pos = there.pos;
     in->bits_left = there.bits_left;
@@ -176,7 +176,7 @@ TN_INLINE void tn_look_swap(tn_run *run)
 TN_INLINE tn_looking tn_look(const tn_input *in)
 {
     tn_run *run = in->run;
-    const tn_looking before = {tn_tell(in), run->look};
+    const tn_looking before = {tn_save_position(in), run->look};
     const tn_look_place *last = &run->look;
     const bool same = last->number != 0 && last->at == in->data + in->pos && last->whole == run->whole->pos &&
                       last->bits_left == in->bits_left && last->bits_little_endian == in->bits_little_endian;
@@ -196,14 +196,14 @@ TN_INLINE void tn_looked(tn_input *in, tn_looking before)
         tn_look_swap(run);
     else
         run->look = before.look;
-    tn_return(in, before.position);
+    tn_restore_position(in, before.position);
 }
 
 /* Moves the stream to the position of the first use of a member. On the first use, that is the current
    position, which is kept unless a rule uses the member. Returns the position before the call. */
 TN_INLINE tn_position tn_ask(tn_input *in, tn_asked *asked)
 {
-    const tn_position here = tn_tell(in);
+    const tn_position here = tn_save_position(in);
     if (!asked->known && in->run->looks != 0) return here;
     if (!asked->known) {
         asked->pos = in->pos;
@@ -223,8 +223,7 @@ tn_status tn_seek(tn_input *in, const tn_path *path, const char *member, int64_t
 
 /* ---- elements ---- */
 
-/* An index into `count` elements as size_t. TN_OUT_OF_RANGE, which says how many there are and what was asked
- * for. */
+/* Converts an index into `count` elements to size_t. Error: TN_OUT_OF_RANGE, with the index and the count. */
 tn_status tn_index(const tn_input *in, const tn_path *path, const char *member, size_t at, int64_t index,
                    size_t count, size_t *element);
 
@@ -270,9 +269,8 @@ tn_status tn_process_zstd(const tn_input *in, const tn_path *path, const char *m
 tn_status tn_process_lzma(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                           tn_bytes *result);
 
-/* What these make the bytes of again, for writers, at the level of compression that the library takes by
-   itself; of the formats .xz and .lzma the first. Memory as above. TN_NO_MEMORY, TN_BAD_PROCESS where the
-   library does not take so much. */
+/* Compress bytes for writers, at the default level of the library; tn_pack_lzma makes the newer of its
+   formats, .xz. Memory as above. Errors: TN_NO_MEMORY, TN_BAD_PROCESS (the library accepts fewer bytes). */
 tn_status tn_pack_zlib(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                        tn_bytes *result);
 tn_status tn_pack_zstd(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,

@@ -36,9 +36,9 @@ tn_status tn_decode(const tn_input *in, const tn_path *path, const char *member,
 tn_status tn_encode(const tn_input *in, const tn_path *path, const char *member, size_t at, tn_text text,
                     tn_encoding encoding, tn_bytes *bytes);
 
-/* The same for every encoding that the system's iconv knows by the name ("Shift_JIS", "IBM437"); ill-formed
-   bytes, also unassigned ones, are TN_BAD_ENCODING, and so is a name that iconv does not know. iconv takes
-   memory of its own from the C library. In a file of its own (encoding_iconv.c). */
+/* Decode and encode text in any encoding that the system's iconv knows by name ("Shift_JIS", "IBM437"). iconv
+   allocates memory from the C library. TN_BAD_ENCODING: iconv does not know the name, or bytes are ill-formed
+   or unassigned. In a file of its own (encoding_iconv.c). */
 tn_status tn_decode_iconv(const tn_input *in, const tn_path *path, const char *member, size_t at,
                           tn_bytes bytes, const char *encoding, tn_text *text);
 tn_status tn_encode_iconv(const tn_input *in, const tn_path *path, const char *member, size_t at,

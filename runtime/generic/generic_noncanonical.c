@@ -2,18 +2,18 @@
    that would be compressed differently, and unusual ends of values. */
 #include "value.h"
 
-typedef struct residue_walk {
+typedef struct canonical_walk {
     const tn_document *document;
-    tn_residue_visit *visit;
+    tn_noncanonical_visit *visit;
     void *user;
     uint64_t total;
     tn_depth depth;
     bool too_deep; /* the walk is over */
-} residue_walk;
+} canonical_walk;
 
-static void walk_object(residue_walk *run, const tn_path *path, const tn_type *type, const void *object);
+static void walk_object(canonical_walk *run, const tn_path *path, const tn_type *type, const void *object);
 
-static void found(residue_walk *run, const tn_path *path, const tn_member *member, uint64_t bytes)
+static void found(canonical_walk *run, const tn_path *path, const tn_member *member, uint64_t bytes)
 {
     tn_place place;
     tn_place_set(&place, path, member->id, TN_NO_INDEX);
@@ -21,7 +21,7 @@ static void found(residue_walk *run, const tn_path *path, const tn_member *membe
     if (run->visit != NULL) run->visit(run->user, &place, bytes);
 }
 
-static bool is_canonical(const residue_walk *run, const tn_packed *packed)
+static bool is_canonical(const canonical_walk *run, const tn_packed *packed)
 {
     tn_arena memory;
     tn_arena_init(&memory, run->document->arena.allocator, UINT64_MAX);
@@ -30,7 +30,7 @@ static bool is_canonical(const residue_walk *run, const tn_packed *packed)
     return canonical;
 }
 
-static void walk_list(residue_walk *run, const tn_path *path, const tn_member *member, const tn_list *list)
+static void walk_list(canonical_walk *run, const tn_path *path, const tn_member *member, const tn_list *list)
 {
     for (size_t i = 0; i < list->count && !run->too_deep; i++) {
         const tn_path item = {path, member->id, i};
@@ -38,10 +38,10 @@ static void walk_list(residue_walk *run, const tn_path *path, const tn_member *m
     }
 }
 
-static void walk_value(residue_walk *run, const tn_path *path, const tn_member *member, const void *value);
+static void walk_value(canonical_walk *run, const tn_path *path, const tn_member *member, const void *value);
 
 /* Elements have no id of their own. */
-static void walk_array(residue_walk *run, const tn_path *path, const tn_member *member, const void *array)
+static void walk_array(canonical_walk *run, const tn_path *path, const tn_member *member, const void *array)
 {
     const tn_member element = tn_element_member(member);
     const size_t count = tn_array_count(member, array);
@@ -52,7 +52,7 @@ static void walk_array(residue_walk *run, const tn_path *path, const tn_member *
     }
 }
 
-static void walk_variant(residue_walk *run, const tn_path *path, const tn_member *member,
+static void walk_variant(canonical_walk *run, const tn_path *path, const tn_member *member,
                          const tn_variant *variant)
 {
     const void *value;
@@ -60,8 +60,8 @@ static void walk_variant(residue_walk *run, const tn_path *path, const tn_member
     walk_value(run, path, &held, value);
 }
 
-/* What lies in a value; `path` leads to the object that has it, or to it where it is an element. */
-static void walk_value(residue_walk *run, const tn_path *path, const tn_member *member, const void *value)
+/* Walks a value; `path` leads to its object, or to the value itself if it is an element. */
+static void walk_value(canonical_walk *run, const tn_path *path, const tn_member *member, const void *value)
 {
     const tn_path named = {path, member->id, TN_NO_INDEX};
     const tn_path *inner = member->id != NULL ? &named : path;
@@ -95,7 +95,7 @@ static uint64_t ending_size(const tn_bytes *ending)
     return ending->size != 0 ? ending->size : 1;
 }
 
-static void walk_member(residue_walk *run, const tn_path *path, const tn_member *member, const void *object)
+static void walk_member(canonical_walk *run, const tn_path *path, const tn_member *member, const void *object)
 {
     const void *value = tn_member_at(member, object);
     uint64_t derived;
@@ -113,7 +113,7 @@ static bool is_part(const tn_member *member)
     return member->get == NULL && (member->flags & TN_MEMBER_REFERENCE) == 0;
 }
 
-static void walk_object(residue_walk *run, const tn_path *path, const tn_type *type, const void *object)
+static void walk_object(canonical_walk *run, const tn_path *path, const tn_type *type, const void *object)
 {
     if (!tn_depth_enter(&run->depth, type)) run->too_deep = true;
     for (size_t m = 0; m < type->member_count && !run->too_deep; m++)
@@ -122,12 +122,13 @@ static void walk_object(residue_walk *run, const tn_path *path, const tn_type *t
     if (!run->too_deep) tn_depth_leave(&run->depth, type);
 }
 
-uint64_t tn_residue(const tn_format *format, const void *object, tn_residue_visit *visit, void *user)
+uint64_t tn_noncanonical_bytes(const tn_format *format, const void *object, tn_noncanonical_visit *visit,
+                               void *user)
 {
-    residue_walk run = {.document = tn_format_document(format, object),
-                        .visit = visit,
-                        .user = user,
-                        .depth = tn_depth_of(format, object)};
+    canonical_walk run = {.document = tn_format_document(format, object),
+                          .visit = visit,
+                          .user = user,
+                          .depth = tn_depth_of(format, object)};
     walk_object(&run, NULL, format->type, object);
     return run.total;
 }

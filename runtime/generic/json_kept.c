@@ -91,7 +91,7 @@ void tn_json_print_stored(json_writer *json, const tn_type *type, const void *ob
     if (any) tn_json_print_close(json, '}', false, true);
 }
 
-/* Where members lie that a writer would put elsewhere: offset and size. */
+/* Puts the places of members that a writer would move: offset and size. */
 void tn_json_print_placements(json_writer *json, const tn_type *type, const void *object, bool first,
                               bool in_line)
 {
