@@ -83,6 +83,9 @@ static const char *member_comment(const emitter *e, const model_member *member)
                       e->traits.writable ? ": set by writing" : "");
     else if (how.kind == WRITTEN_DERIVED)
         buffer_printf(&text, "%sDerived by writing: %s.", text.size > 0 ? " " : "", how.why);
+    if (plan_has_default(member))
+        buffer_printf(&text, "%sDefault: %.*s.", text.size > 0 ? " " : "",
+                      STR_ARG(member->default_value.json));
     if (member->condition != NULL)
         buffer_printf(&text, "%sPresent if %.*s.", text.size > 0 ? " " : "",
                       STR_ARG(expr_print(e->memory, member->condition->source)));

@@ -3,6 +3,7 @@
 #include "emit/c_types.h"
 #include "emit/called.h"
 #include "emit/carried.h"
+#include "emit/defaults.h"
 #include "emit/derived.h"
 #include "emit/getters.h"
 #include "emit/instances.h"
@@ -301,6 +302,7 @@ static void emit_document_functions(emitter *e)
     out_line(o, "*%s = object;", e->object);
     out_line(o, "(*%s)->document = document;", e->object);
     emit_params_of_new(e);
+    emit_defaults(e, e->model->top, arena_printf(e->memory, "(*%s)->", e->object));
     out_line(o, "return TN_OK;");
     out_end(o);
     out_line(o, "void %s_free(%s *%s)", e->prefix, e->prefix, e->object);

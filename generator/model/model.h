@@ -265,6 +265,7 @@ void model_bits(model *m);    /* where bits of a byte may be left */
 void model_endings(model *m); /* of what it is kept how it ended */
 void model_contain(model *m); /* what files inside files are */
 void model_convert(model *m); /* what members are where files become others */
+void model_default(model *m); /* and where JSON omits them */
 void model_derive(model *m);  /* the dependencies of members, and the values that are computed in place */
 void model_style(model *m);   /* advice on names */
 void model_absence(model *m); /* and on what may be absent */

@@ -36,6 +36,14 @@ const model_enum *plan_member_enum(const model_member *member);
 /* Whether the schema says what the member is where files are converted. */
 bool plan_is_converted(const model_member *member);
 
+/* Whether it says what the member is in a new object (`-default`); and the bits of that, of a number. */
+bool plan_has_default(const model_member *member);
+uint64_t plan_default_bits(const model_member *member);
+/* Whether objects of the type, or those inside them, have a member with a default. */
+bool plan_has_defaults(const model_type *type);
+/* Whether an object is a part of another one that is always there. */
+bool plan_is_part(const model_member *member);
+
 /* Of a choice that says the type of the object in a member: that type, where the member has several;
    otherwise NULL, and the choice says whether the member is there. */
 const model_type *plan_choice_type(const model_member *member, const plan_choice *choice);
@@ -43,6 +51,9 @@ const model_type *plan_choice_type(const model_member *member, const plan_choice
 /* Whether the codec has functions that create tables; and one that creates an array. */
 bool plan_makes_tables(const codec_plan *p);
 bool plan_can_create(const codec_plan *p, const model_member *member);
+
+/* Whether a writer that patches derives the member. */
+bool plan_is_patched(const codec_plan *p, const model_member *member);
 
 /* Whether objects keep where a member was placed, or an instance was read, for the writer. */
 bool plan_keeps_placement(const codec_plan *p, const model_member *member);

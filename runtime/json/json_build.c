@@ -383,8 +383,10 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
         }
         if (member->get != NULL) continue; /* an instance, which is computed */
         if (slots[m] == JSON_NO_NODE) {
-            if (!json_choose_only(member, object) && !may_be_missing(reader, type, member, slots) &&
-                !may_be_determined(type, member))
+            if (member->default_value != NULL)
+                tn_store_default(member, object);
+            else if (!json_choose_only(member, object) && !may_be_missing(reader, type, member, slots) &&
+                     !may_be_determined(type, member))
                 json_missing(reader, path, node, member->id);
             continue;
         }
