@@ -275,6 +275,11 @@ static void emit_list_functions(emitter *e, const model_type *type)
     out_line(o, "if ($status != TN_OK) return $status;");
     out_line(o, "list->items = items;");
     out_line(o, "*added = list->items + $at;");
+    if (plan_has_defaults(type)) {
+        out_open(o, "for (size_t i = 0; i < count; i++)");
+        emit_defaults(e, type, "(*added)[i].");
+        out_close(o, "");
+    }
     out_line(o, "return TN_OK;");
     out_end(o);
     out_function(o, arena_printf(e->memory, "tn_status %s_list_remove", name),
