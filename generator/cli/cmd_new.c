@@ -246,10 +246,11 @@ const command command_new = {
     .name = "new",
     .summary = "print JSON of a new file for you to fill in",
     .operands = "[OPTION]... FORMAT|SCHEMA.ksy",
-    .about = "Prints JSON from which `tenon encode` creates a file of the format: numbers are\n"
-             "0, text is empty, and a list of objects has one element that shows its members,\n"
-             "unless the schema requires another size. A switch has its first type. Optional\n"
-             "members and members that the writer derives are left out.\n"
+    .about = "Prints JSON from which `tenon encode` creates a file of the format. Members have\n"
+             "their defaults; other numbers are 0, and other text is empty. A list of objects\n"
+             "has one element that shows its members, unless the schema requires another size.\n"
+             "A switch has its first type. Optional members and members that the writer\n"
+             "derives are left out.\n"
              "\n"
              "With --explain it prints in place of the JSON (with -o: too) what you have to\n"
              "decide: each value that nothing derives, with what it is, the values that it may\n"

@@ -18,10 +18,14 @@ static bool must_be(model *m, const model_member *member, const char *wanted)
 
 /* ---- which members ---- */
 
+/* Whether JSON may omit a member because `valid` allows one value: plan_only_value. */
 static bool is_constant(const model_member *member)
 {
-    return member->wire.kind == WIRE_CONSTANT || member->valid.kind == VALID_EQ ||
-           (member->valid.kind == VALID_ANY_OF && member->valid.any_of.count == 1);
+    const wire_kind kind = member->wire.kind;
+    const bool taken = kind == WIRE_INT || kind == WIRE_BITS || kind == WIRE_TEXT;
+    const bool one = member->valid.kind == VALID_EQ ||
+                     (member->valid.kind == VALID_ANY_OF && member->valid.any_of.count == 1);
+    return kind == WIRE_CONSTANT || (taken && one);
 }
 
 static bool is_single(const model_member *member)
@@ -41,7 +45,7 @@ static const char *obstacle(const model_member *member)
     if (!is_single(member)) return "only numbers, truth values, text and bytes have a default";
     if (member->schema->process != NULL) return "bytes with a `process` have no default";
     if (member->derivation != DERIVE_NOTHING) return "the writer derives this member: it needs no default";
-    if (member->may_be_absent) return "a member with `if` has no default: it is absent if JSON omits it";
+    if (member->may_be_absent) return "a member that may be absent has no default: it is absent if JSON omits it";
     return NULL;
 }
 

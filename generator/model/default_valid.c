@@ -159,8 +159,9 @@ bool default_is_valid(const model_member *member)
         return member->enumeration == NULL || is_named(member);
     case VALID_EXPR:
         return member->valid.that == NULL || evaluate(member->valid.that, member) != NO;
-    case VALID_NONE:
     case VALID_EQ:
+        return compare(member, OP_EQ, member->valid.eq) != NO;
+    case VALID_NONE:
         break;
     }
     return true;

@@ -32,6 +32,7 @@ seq:
   - {id: even, type: u1, valid: {expr: _ % 2 == 0}, -default: 3}
   - {id: ordered, type: str, size: 1, valid: {max: '"c"'}, -default: d}
   - {id: small_real, type: f8, valid: {min: -1.5}, -default: -2}
+  - {id: other, size: 2, valid: {eq: '[0xff, 0xff]'}, -default: 'fffe'}
   - {id: packed, size: 4, process: xor(3), -default: '00000000'}
   - {id: either, type: {switch-on: kind, cases: {'kind::small': u1, 'kind::large': u2}}, -default: 1}
 instances:
