@@ -45,7 +45,8 @@ static const char *obstacle(const model_member *member)
     if (!is_single(member)) return "only numbers, truth values, text and bytes have a default";
     if (member->schema->process != NULL) return "bytes with a `process` have no default";
     if (member->derivation != DERIVE_NOTHING) return "the writer derives this member: it needs no default";
-    if (member->may_be_absent) return "a member that may be absent has no default: it is absent if JSON omits it";
+    if (member->may_be_absent)
+        return "a member that may be absent has no default: it is absent if JSON omits it";
     return NULL;
 }
 
