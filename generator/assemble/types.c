@@ -34,10 +34,8 @@ tn_codec_type *assemble_type(assembler *a, const model_type *type)
                             .any_parent = plan_has_any_parent(type),
                             .root_tag = tag_of(a->plan, type->file->top),
                             .is_own_root = type->file->top == type,
-                            .groups = TN_NO_SLOT,
+                            .is_number = plan_is_number_type(type),
                             .param_count = type->params.count};
-    const model_member *groups = plan_groups(a->plan, type);
-    if (groups != NULL) made->groups = (uint32_t)plan_value_offset(a->plan, groups);
     if (!made->any_parent) made->parent_tag = tag_of(a->plan, type->parent);
     return made;
 }

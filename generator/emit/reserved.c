@@ -44,7 +44,7 @@ static const char locals[] =
 /* Of functions that have no parameters of a schema, or in blocks of their own. */
 static const char inner[] =
     "as_read asked before begin bytes capacity computed duplicate has_item item_begin item_outer items json "
-    "keeps layout locations now present seen stood stream then";
+    "keeps layout locations now patch present seen stood stream then";
 
 static const char functions[] =
     "check compute container derive format get label load locate make place put read prepare store tell "

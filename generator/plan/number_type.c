@@ -2,7 +2,6 @@
 #include "plan/number_type.h"
 
 #include "model/term.h"
-#include "plan/shown.h"
 #include "plan/tables.h"
 
 static bool has_integer(const model_type *type)
@@ -12,13 +11,33 @@ static bool has_integer(const model_type *type)
     return false;
 }
 
-const model_member *plan_groups(const codec_plan *p, const model_type *type)
+static bool has_numbers(const model_type *type, unsigned depth);
+
+/* Whether a member is a number, or an object or a list of these. */
+static bool is_numbers(const model_member *member, unsigned depth)
 {
-    if (type->fields.count != 1 || type->params.count != 0 || !has_integer(type)) return NULL;
-    const model_member *groups = type->fields.items[0];
-    if (groups->array == ARRAY_NONE || groups->until == NULL || groups->condition != NULL) return NULL;
-    const tn_kind kind = plan_member_kind(p, groups);
-    return kind == TN_KIND_LIST || kind == TN_KIND_ARRAY ? groups : NULL;
+    const wire_kind kind = member->wire.kind;
+    if (member->placed || member->wire.limit != LIMIT_NONE) return false;
+    if (kind == WIRE_OBJECT)
+        return depth > 0 && member->type.object != NULL && has_numbers(member->type.object, depth - 1);
+    return kind == WIRE_INT || kind == WIRE_BITS;
+}
+
+static bool has_numbers(const model_type *type, unsigned depth)
+{
+    if (type->params.count != 0 || type->instances.count != 0) return false;
+    for (size_t i = 0; i < type->fields.count; i++)
+        if (!is_numbers(type->fields.items[i], depth)) return false;
+    return type->fields.count > 0;
+}
+
+/* Groups of digits are objects; no published type has objects in these. */
+enum { DEPTH_OF_DIGITS = 2 };
+
+bool plan_is_number_type(const model_type *type)
+{
+    const bool varies = type->extent.low != type->extent.high;
+    return varies && has_integer(type) && has_numbers(type, DEPTH_OF_DIGITS);
 }
 
 /* Notes the object of `object.value`. */
@@ -30,14 +49,14 @@ static void note_value(const term *t, void *context)
     const bool field = of->kind == TERM_MEMBER && of->member != NULL && of->member->role == MEMBER_FIELD;
     if (!field || of->member->wire.kind != WIRE_OBJECT || of->member->array != ARRAY_NONE) return;
     const model_type *type = of->member->type.object;
-    if (type != NULL && plan_groups(p, type) != NULL) edit_member(p, of->member)->states_number = true;
+    if (type != NULL && plan_is_number_type(type)) edit_member(p, of->member)->states_number = true;
 }
 
 static void note_amounts(codec_plan *p, const model_member *member)
 {
     const term *const amounts[] = {member->size, member->count, member->pos};
     for (size_t i = 0; i < sizeof amounts / sizeof *amounts; i++)
-        if (amounts[i] != NULL) term_walk(amounts[i], note_value, p);
+        if (amounts[i] != NULL) term_walk_own(amounts[i], note_value, p);
 }
 
 void plan_number_types(codec_plan *p)

@@ -185,6 +185,7 @@ static written_as written_frozen(const codec_plan *p, const model_member *member
 static written_as written_input(const codec_plan *p, const model_member *member)
 {
     written_as result = {.kind = WRITTEN_INPUT, .why = default_of(p, member, determined_by(p, member))};
+    if (plan_of_member(p, member)->states_number) result.why = "`encode -s` derives it if JSON omits it";
     if (result.why == NULL) plan_input_reason(p, member, &result.why, &result.hint);
     return result;
 }

@@ -4,6 +4,7 @@
 
 #include "../core/kind.h"
 #include "invert.h"
+#include "varint.h"
 
 enum { MOST_CHANGES = 16 };
 
@@ -154,6 +155,51 @@ static bool gives(const scope *s, const computed_value *of, const wanted_value *
     return memcmp(&real, &value->real, sizeof real) == 0;
 }
 
+/* ---- objects that stand for numbers ---- */
+
+static const tn_codec_type *find_type(const tn_codec *codec, const tn_type *type)
+{
+    for (size_t i = 0; i < codec->type_count; i++)
+        if (codec->types[i]->shown == type) return codec->types[i];
+    return NULL;
+}
+
+/* Whether no bit of any object says anything but its number. */
+static bool is_exact(const varint_form *form)
+{
+    bool exact = form->varies;
+    for (size_t size = 1; size <= VARINT_BYTES; size++)
+        exact = exact && form->exact[size];
+    return exact;
+}
+
+/* Makes the object stand for the number. TN_DISAGREE: its type stands for none, or not for that. */
+static tn_status assign_varint(const assignment *to, const scope *over, const tn_type *type,
+                               const computed_value *of, int64_t number)
+{
+    varint_form form;
+    varint_bytes made;
+    const varint_type varint = {find_type(over->codec, type), over, over->in, of->value};
+    if (varint.type == NULL || !varint.type->is_number) return TN_DISAGREE;
+    over->in->run->document = to->document;
+    tn_varint_learn(&varint, &form);
+    if (!is_exact(&form) && !(form.varies && tn_varint_is_open(type, over->self))) return TN_DISAGREE;
+    if (!tn_varint_make(&varint, &form, number, &made)) return TN_DISAGREE;
+    return tn_varint_set(&varint, &made, over->self);
+}
+
+/* ---- all objects ---- */
+
+static tn_status assign_number(assignment *to, const scope *over, const computed_value *of,
+                               const wanted_value *value)
+{
+    tn_status status = of->form == TN_KIND_BOOL ? tn_invert_condition(&to->as, over, of->value, value->s != 0)
+                                                : tn_invert_number(&to->as, over, of->value, value);
+    if (status == TN_OK && !gives(over, of, value)) status = TN_DISAGREE;
+    if (status != TN_OK) undo(to);
+    return status;
+}
+
 tn_status tn_engine_assign(const tn_format *format, void *root, const tn_type *type, void *object,
                            const tn_member *member, const void *wanted)
 {
@@ -172,12 +218,10 @@ tn_status tn_engine_assign(const tn_format *format, void *root, const tn_type *t
                         .self = object,
                         .finished = true,
                         .alone = true};
-    tn_status status = gives(&over, &of, &value) ? TN_OK : TN_DISAGREE;
-    if (status == TN_OK) return status;
-    status = of.form == TN_KIND_BOOL ? tn_invert_condition(&to.as, &over, of.value, value.s != 0)
-                                     : tn_invert_number(&to.as, &over, of.value, &value);
-    if (status == TN_OK && !gives(&over, &of, &value)) status = TN_DISAGREE;
-    if (status != TN_OK) undo(&to);
+    if (gives(&over, &of, &value)) return TN_OK;
+    tn_status status = TN_DISAGREE;
+    if (!value.is_real && of.form != TN_KIND_BOOL) status = assign_varint(&to, &over, type, &of, value.s);
+    if (status != TN_OK) status = assign_number(&to, &over, &of, &value);
     if (status == TN_OK && member->get != NULL)
         *(tn_cell *)((uint8_t *)object + member->cell) = TN_CELL_EMPTY;
     return status == TN_OK || status == TN_NO_MEMORY ? status : TN_DISAGREE;

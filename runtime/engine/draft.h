@@ -184,7 +184,8 @@ typedef struct draft_numbers {
     tn_arena memory;
     draft_number_entry *entries;
     size_t count, capacity;
-    bool changed; /* since the draft began */
+    bool changed;                    /* since the draft began */
+    const struct varint_form *forms; /* what has been learned of them (varint.h) */
 } draft_numbers;
 
 /* Drafts an object of a type that stands for a number: its digits, or those that have followed. */

@@ -1,6 +1,8 @@
 /* Drafts: objects that stand for numbers. Where the object that is written leaves one open, or another number
    follows, its bytes are put, and read as in a file. */
+#include "../generic/value.h"
 #include "draft.h"
+#include "varint.h"
 
 static size_t slot_of_model(const draft_numbers *numbers, const void *model)
 {
@@ -46,14 +48,40 @@ tn_status tn_draft_note_number(draft_numbers *numbers, const draft_number_entry 
     return TN_OK;
 }
 
+/* ---- objects that leave their number open ---- */
+
+/* The bytes of an object whose members are 0: zeros if these are read as such an object, otherwise the fewest
+   bytes that can be read. */
+static bool open_bytes(const frame *f, const tn_codec_type *type, varint_bytes *made)
+{
+    const varint_type of = {.type = type, .over = &f->over, .in = f->over.in};
+    made->size = 0;
+    for (size_t first = 0; first < 256; first++) {
+        const uint8_t bytes[VARINT_BYTES] = {(uint8_t)first};
+        varint_read read;
+        if (!tn_varint_read(&of, bytes, VARINT_BYTES, &read) || read.size == 0) continue;
+        if (made->size == 0 || read.size < made->size) *made = (varint_bytes){{(uint8_t)first}, read.size};
+        if (read.open || read.size == 1) break;
+    }
+    return made->size != 0;
+}
+
+/* The bytes that an object gets; false: those of its members. */
+static bool bytes_of(const frame *f, const tn_codec_type *type, varint_bytes *made, tn_bytes *bytes)
+{
+    const draft_number_entry *entry = tn_draft_find_number(f->draft->numbers, f->model);
+    if (entry != NULL) return *bytes = entry->bytes, true;
+    if (type->shown == NULL || !tn_varint_is_open(type->shown, f->model)) return false;
+    if (!open_bytes(f, type, made)) return false;
+    *bytes = (tn_bytes){made->data, made->size};
+    return true;
+}
+
 tn_status tn_draft_number(frame *f, const tn_codec_type *type)
 {
-    static const uint8_t zero[] = {0};
-    const draft_number_entry *entry = tn_draft_find_number(f->draft->numbers, f->model);
-    const tn_list *groups = (const tn_list *)(const void *)((const uint8_t *)f->model + type->groups);
-    tn_bytes bytes = {zero, sizeof zero};
-    if (entry == NULL && groups->count != 0) return tn_frame_read(f, type);
-    if (entry != NULL) bytes = entry->bytes;
+    varint_bytes made;
+    tn_bytes bytes;
+    if (!bytes_of(f, type, &made, &bytes)) return tn_frame_read(f, type);
     const tn_status status = tn_draft_extend(f, bytes.size);
     if (status != TN_OK) return status;
     memcpy(tn_draft_bytes(f, 0), bytes.data, bytes.size);

@@ -159,7 +159,7 @@ tn_status tn_object_read(frame *inner, const tn_codec_type *type, void *object)
     void *const root = inner->over.root;
     inner->over.self = object;
     clear_value(inner);
-    const bool number = type->groups != TN_NO_SLOT && inner->trace != NULL;
+    const bool number = type->is_number && inner->trace != NULL;
     const tn_status status = number ? read_number(inner, type) : tn_frame_read(inner, type);
     inner->over.root = root;
     return status;

@@ -80,7 +80,8 @@ struct patching {
     bool drafted;                  /* there is no source: the object has been drafted instead; */
     number_object *number_objects; /* those that stand for numbers, by address; NULL: not looked for */
     size_t number_object_count;
-    struct draft_numbers *numbers;   /* of a draft */
+    struct draft_numbers *numbers;   /* of a draft; NULL: of none, and then */
+    const struct varint_form *forms; /* what has been learned of numbers */
     struct draft_edits *lent;        /* of a draft: filler that comes or goes */
     const struct draft_edits *edits; /* of an object that was read; or NULL, */
     struct draft_edits *noted;       /* while they are looked for */
@@ -309,12 +310,10 @@ void tn_patch_find_loose_process(patching *p, uint32_t note);
 tn_status tn_patch_follow_process(patching *p, uint32_t note, bool *changed);
 /* Sets the numbers on which the expression depends so that its value is `wanted` (patch_invert.c). */
 tn_status tn_patch_invert(patching *p, const scope *s, const tn_term *t, uint32_t note, int64_t wanted);
-/* The scene of an object that stands for a number; NULL: it stands for none. */
-const trace_scene *tn_patch_number_scene(patching *p, const void *object);
-/* Makes such an object stand for the value `wanted` of its expression `t`, in the next draft
-   (patch_number.c). */
-tn_status tn_patch_invert_number(patching *p, const scope *s, const trace_scene *scene, const tn_term *t,
-                                 uint32_t note, int64_t wanted);
+/* Makes the object of the scope stand for the value `wanted` of its expression `t`, in the next draft
+   (patch_number.c). False: it stands for no number, or that fits the bytes that it has. */
+bool tn_patch_invert_number(patching *p, const scope *s, const tn_term *t, uint32_t note, int64_t wanted,
+                            tn_status *status);
 /* Whether one follows in a draft: the object that is written leaves it open, or it has followed before. What
    JSON states of it is compared with JSON. */
 bool tn_patch_number_follows(patching *p, const tn_member *member, const void *written, const void *other);

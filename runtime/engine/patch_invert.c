@@ -168,9 +168,7 @@ static bool set_object(inversion *of, const scope *inside, const tn_term *t, con
                        tn_status *status)
 {
     const following *at = (const following *)of;
-    const trace_scene *scene = value->is_real ? NULL : tn_patch_number_scene(at->p, inside->self);
-    if (scene != NULL) *status = tn_patch_invert_number(at->p, inside, scene, t, at->note, value->s);
-    return scene != NULL;
+    return !value->is_real && tn_patch_invert_number(at->p, inside, t, at->note, value->s, status);
 }
 
 static tn_status refuse(inversion *of)

@@ -1,6 +1,6 @@
-/* Solves objects that stand for numbers: finds the bytes of which their value is what is wanted. Known are
-   LEB128, unsigned and signed, and groups of seven bits with the most significant one first. */
+/* Solves objects that stand for numbers: finds the bytes of which their value is what is wanted. */
 #include "draft.h"
+#include "varint.h"
 
 #include "../core/by_place.h"
 
@@ -22,7 +22,7 @@ static bool find_objects(patching *p)
     p->number_objects = block;
     for (size_t i = 0; i < trace->scenes.count; i++) {
         const trace_scene *scene = trace_scene_at(trace, i);
-        if (scene->type == NULL || scene->type->groups == TN_NO_SLOT) continue;
+        if (scene->type == NULL || !scene->type->is_number) continue;
         p->number_objects[p->number_object_count++] =
             (number_object){(uintptr_t)scene->over.self, (uint32_t)i};
     }
@@ -30,7 +30,7 @@ static bool find_objects(patching *p)
     return true;
 }
 
-const trace_scene *tn_patch_number_scene(patching *p, const void *object)
+static const trace_scene *number_scene(patching *p, const void *object)
 {
     if (!find_objects(p)) return NULL;
     size_t from = 0, to = p->number_object_count;
@@ -45,140 +45,104 @@ const trace_scene *tn_patch_number_scene(patching *p, const void *object)
     return found ? trace_scene_at(&p->trace, p->number_objects[from].scene) : NULL;
 }
 
-/* Whether an object that stands for a number has no digits. */
-static bool is_open(const tn_type *type, const void *object)
-{
-    for (size_t m = 0; m < type->member_count; m++) {
-        const tn_member *member = &type->members[m];
-        if (member->get == NULL && (member->kind == TN_KIND_LIST || member->kind == TN_KIND_ARRAY))
-            return ((const tn_list *)(const void *)((const uint8_t *)object + member->offset))->count == 0;
-    }
-    return false;
-}
-
 /* A number that the object leaves open, or that has followed. What JSON states of it is compared with JSON.
  */
 bool tn_patch_number_follows(patching *p, const tn_member *member, const void *written, const void *found)
 {
     (void)found;
-    return is_open(member->type, written) || tn_draft_find_number(p->numbers, written) != NULL;
+    return tn_varint_is_open(member->type, written) || tn_draft_find_number(p->numbers, written) != NULL;
 }
 
-/* ---- forms of numbers ---- */
+/* ---- their forms ---- */
 
-enum { MOST_GROUPS = 10 };
-
-typedef struct groups {
-    uint8_t bytes[MOST_GROUPS];
-    size_t count;
-} groups;
-
-typedef bool make_groups(int64_t value, groups *to);
-
-static bool add(groups *to, uint8_t byte)
+/* What is known of the form of a type, of which `value` is the number; NULL: there is no memory. */
+static const varint_form *form_of(patching *p, const varint_type *of)
 {
-    if (to->count == MOST_GROUPS) return false;
-    to->bytes[to->count++] = byte;
-    return true;
+    void *block;
+    varint_form *form;
+    const varint_form **all = p->numbers != NULL ? &p->numbers->forms : &p->forms;
+    for (const varint_form *known = *all; known != NULL; known = known->next)
+        if (known->type == of->type && known->value == of->value) return known;
+    tn_arena *memory = p->numbers != NULL ? &p->numbers->memory : &p->memory;
+    if (tn_arena_alloc(memory, 1, sizeof *form, &block) != TN_OK) return NULL;
+    form = block;
+    tn_varint_learn(of, form);
+    form->next = *all;
+    return *all = form;
 }
 
-static bool least_first(int64_t value, groups *to)
+/* Whether the member that the object is stands for a number (TN_MEMBER_NUMBER). */
+static bool states_number(const patching *p, const trace_scene *scene)
 {
-    uint64_t left = (uint64_t)value;
-    bool fits = value >= 0;
-    while (fits && left >= 128) {
-        fits = add(to, (uint8_t)(left | 128));
-        left >>= 7;
-    }
-    return fits && add(to, (uint8_t)left);
-}
-
-static bool least_first_signed(int64_t value, groups *to)
-{
-    bool fits = true;
-    while (fits && (value < -64 || value > 63)) {
-        fits = add(to, (uint8_t)((value & 127) | 128));
-        value = value < 0 ? ~(~value >> 7) : value >> 7;
-    }
-    return fits && add(to, (uint8_t)(value & 127));
-}
-
-static bool most_first(int64_t value, groups *to)
-{
-    if (!least_first(value, to)) return false;
-    for (size_t i = 0, k = to->count - 1; i < k; i++, k--) {
-        const uint8_t byte = to->bytes[i];
-        to->bytes[i] = to->bytes[k];
-        to->bytes[k] = byte;
-    }
-    for (size_t i = 0; i < to->count; i++)
-        to->bytes[i] = (uint8_t)(i + 1 < to->count ? to->bytes[i] | 128 : to->bytes[i] & 127);
-    return true;
-}
-
-/* ---- the form of a type ---- */
-
-/* Whether all of the bytes are an object of the type in the scene, whose expression has the value. */
-static bool stands_for(patching *p, const scope *s, const trace_scene *scene, const tn_term *t,
-                       const groups *made, int64_t wanted)
-{
-    void *object;
-    tn_input in;
-    tn_result value = {0};
-    tn_error ignored;
-    const tn_bytes bytes = {made->bytes, made->count};
-    if (tn_arena_alloc(&p->memory, 1, scene->type->size, &object) != TN_OK) return false;
-    tn_stream_open(&p->in, bytes, &in);
-    frame f = {.over = scene->over, .part = FILTER_EMPTY};
-    f.over.in = f.over.stream = &in;
-    f.over.self = object;
-    p->run.error = &ignored;
-    p->run.work_left = p->run.space_left = p->run.empty_left = UINT64_MAX;
-    tn_status status = tn_frame_read(&f, scene->type);
-    scope inside = *s;
-    inside.self = object;
-    inside.in = &in;
-    if (status == TN_OK) status = (tn_status)tn_term_value(&inside, t, &value);
-    p->run.error = p->error;
-    return status == TN_OK && in.pos == in.size && value.s == wanted;
-}
-
-static bool find_form(patching *p, const scope *s, const trace_scene *scene, const tn_term *t, int64_t wanted,
-                      groups *made)
-{
-    static make_groups *const forms[] = {least_first, most_first, least_first_signed};
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-        *made = (groups){.count = 0};
-        if (forms[i](wanted, made) && stands_for(p, s, scene, t, made, wanted)) return true;
-    }
+    const tn_type *around =
+        scene->up != TRACE_NONE ? trace_scene_at(&p->trace, scene->up)->type->shown : NULL;
+    for (size_t m = 0; around != NULL && m < around->member_count; m++)
+        if (strcmp(around->members[m].id, scene->member) == 0)
+            return (around->members[m].flags & TN_MEMBER_NUMBER) != 0;
     return false;
 }
 
-static tn_status note_number(patching *p, const trace_scene *scene, const groups *made, uint32_t of,
+/* The bytes that the object takes in the file, or in the draft; 0: it is not known. */
+static size_t size_in_file(const patching *p, const trace_scene *scene, const varint_type *of)
+{
+    varint_read read;
+    const trace_note *first = NULL;
+    for (size_t i = scene->first_note; i < p->trace.notes.count && first == NULL; i++)
+        if (trace_note_at(&p->trace, i)->begin != NULL) first = trace_note_at(&p->trace, i);
+    if (first == NULL) return 0;
+    const tn_bytes all = trace_buffer_at(&p->trace, trace_window_at(&p->trace, first->window)->buffer)->bytes;
+    const size_t left = all.size - (size_t)(first->begin - all.data);
+    return tn_varint_read(of, first->begin, left < VARINT_BYTES ? left : VARINT_BYTES, &read) ? read.size : 0;
+}
+
+static tn_status note_number(patching *p, const trace_scene *scene, const varint_bytes *made, uint32_t of,
                              int64_t wanted)
 {
     void *block;
     const draft_number_entry *known = tn_draft_find_number(p->numbers, scene->model);
     if (known != NULL && known->of != 0 && known->of != of + 1 && known->wanted != wanted)
         return tn_patch_fail(p, TN_DISAGREE, of, known->of - 1, tn_value_signed(wanted), tn_value_none());
-    tn_status status = tn_arena_alloc(&p->numbers->memory, 1, made->count, &block);
+    tn_status status = tn_arena_alloc(&p->numbers->memory, 1, made->size, &block);
     if (status != TN_OK) return status;
-    memcpy(block, made->bytes, made->count);
-    const draft_number_entry entry = {scene->model, {block, made->count}, wanted, of + 1};
+    memcpy(block, made->data, made->size);
+    const draft_number_entry entry = {scene->model, {block, made->size}, wanted, of + 1};
     return tn_draft_note_number(p->numbers, &entry);
 }
 
-tn_status tn_patch_invert_number(patching *p, const scope *s, const trace_scene *scene, const tn_term *t,
-                                 uint32_t of, int64_t wanted)
+/* Whether nothing is lost if an object, which takes `size` bytes in the file, gets another number. */
+static bool may_be_replaced(const trace_scene *scene, const varint_form *form, size_t size)
 {
-    groups made;
+    const tn_type *type = scene->type->shown;
+    const bool open = scene->model != NULL && type != NULL && tn_varint_is_open(type, scene->model);
+    return open || form->exact[size];
+}
+
+/* The note `of` states the number of a scene: its bytes are noted for the next draft. */
+static tn_status follow(patching *p, const trace_scene *scene, const varint_bytes *made, uint32_t of,
+                        int64_t wanted)
+{
     if (!p->drafted || scene->model == NULL)
         return tn_patch_fail(p, TN_UNSUPPORTED, of, TRACE_NONE, tn_value_none(), tn_value_none());
     if (tn_draft_is_edited(p->edits, scene->model))
         return tn_patch_fail(p, TN_DISAGREE, of, TRACE_NONE, tn_value_signed(wanted), tn_value_none());
-    if (!find_form(p, s, scene, t, wanted, &made)) return tn_patch_refuse(p, of);
     p->states[of] |= PATCH_LOOSE; /* in this draft: the next one has the number */
-    return note_number(p, scene, &made, of, wanted);
+    return note_number(p, scene, made, of, wanted);
+}
+
+bool tn_patch_invert_number(patching *p, const scope *s, const tn_term *t, uint32_t of, int64_t wanted,
+                            tn_status *status)
+{
+    varint_bytes made;
+    const trace_scene *scene = number_scene(p, s->self);
+    if (scene == NULL || !states_number(p, scene)) return false;
+    const varint_type type = {scene->type, &scene->over, &p->in, t};
+    const varint_form *form = form_of(p, &type);
+    const size_t size = size_in_file(p, scene, &type);
+    if (form == NULL || !form->varies || !may_be_replaced(scene, form, size)) return false;
+    if (!tn_varint_make(&type, form, wanted, &made)) return false;
+    if (!p->drafted && size == made.size) return false; /* it is patched in place */
+    *status = follow(p, scene, &made, of, wanted);
+    return true;
 }
 
 /* ---- one draft after the other ---- */

@@ -114,7 +114,7 @@ struct tn_codec_type {
     size_t size;
     tn_operations read, locate;
     uint32_t parent, root, stream, order; /* slots, or TN_NO_SLOT */
-    uint32_t groups; /* of a type that stands for a number: the list of its digits; or TN_NO_SLOT */
+    bool is_number;  /* it stands for a number: its bytes follow where that states a size, for example */
     bool any_parent; /* the parent is a variant; otherwise an object with this tag, */
     uint32_t parent_tag, root_tag; /* and the root one with that */
     bool is_own_root;              /* where it is given none */

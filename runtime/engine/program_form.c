@@ -60,7 +60,7 @@ static const tn_field codec_type_fields[] = {
     SLOT(tn_codec_type, root),
     SLOT(tn_codec_type, stream),
     SLOT(tn_codec_type, order),
-    SLOT(tn_codec_type, groups),
+    NUMBER(tn_codec_type, is_number),
     NUMBER(tn_codec_type, any_parent),
     NUMBER(tn_codec_type, parent_tag),
     NUMBER(tn_codec_type, root_tag),

@@ -47,6 +47,13 @@ static inline bool tn_may_omit(const tn_member *member)
     return member->get == NULL && (member->flags & follows) != 0 && tn_number_size(member) != 0;
 }
 
+/* Whether the engine creates files of a format, with what instances read and with numbers of variable length.
+ */
+static inline bool tn_format_drafts(const tn_format *format)
+{
+    return format->context != NULL && format->create != NULL;
+}
+
 /* Whether an omitted member still is as JSON left it. */
 static inline bool tn_is_unset(const tn_member *member, const void *object)
 {

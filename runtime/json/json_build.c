@@ -363,9 +363,11 @@ static tn_status build_placed(json_reader *reader, const tn_path *path, const tn
     return status;
 }
 
-/* All members but those whose layout they decide. */
+/* All members but those whose layout they decide. *assigns: computed values have to give those that are
+ * missing.
+ */
 static tn_status build_members(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
-                               const uint32_t *slots, void *object)
+                               const uint32_t *slots, void *object, bool *assigns)
 {
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
@@ -383,11 +385,12 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
         }
         if (member->get != NULL) continue; /* an instance, which is computed */
         if (slots[m] == JSON_NO_NODE) {
-            if (member->default_value != NULL)
-                tn_store_default(member, object);
-            else if (!json_choose_only(member, object) && !may_be_missing(reader, type, member, slots) &&
-                     !may_be_determined(type, member))
-                json_missing(reader, path, node, member->id);
+            if (member->default_value != NULL) tn_store_default(member, object);
+            if (member->default_value != NULL || json_choose_only(member, object) ||
+                may_be_missing(reader, type, member, slots) || may_be_determined(type, member))
+                continue;
+            *assigns = *assigns || json_has_computed(reader, type, node);
+            if (!*assigns) json_missing(reader, path, node, member->id);
             continue;
         }
         if (tn_member_has_rival(member, object))
@@ -420,10 +423,12 @@ static tn_status build_object(json_reader *reader, const tn_path *path, const tn
                               bool root, void *object)
 {
     const uint32_t *slots;
+    bool assigns = false;
     tn_status status = json_enter(reader, path, type, node, root, &slots);
     if (status != TN_OK) return status;
     reader->slots[reader->depth - 1].object = object;
-    status = build_members(reader, path, type, node, slots, object);
+    status = build_members(reader, path, type, node, slots, object, &assigns);
+    if (status == TN_OK && assigns) status = json_assign_computed(reader, path, type, node, object);
     if (status == TN_OK) status = build_determined(reader, path, type, node, slots, object);
     if (status == TN_OK) status = json_build_views(reader, path, type, node, slots, object);
     if (status == TN_OK) status = json_note_omitted(reader, type, slots, object);

@@ -1,4 +1,5 @@
 /* Inserts an element of JSON into a list of an object. */
+#include "../generic/omitted.h"
 #include "../generic/value.h"
 #include "json_internal.h"
 
@@ -92,8 +93,9 @@ tn_status tn_json_insert(const tn_format *format, void *object, const tn_found *
     tn_json_error unused;
     json_begin(&reader, json, size, NULL, error != NULL ? error : &unused);
     reader.format = format;
+    reader.root = object;
     reader.document = tn_format_document(format, object);
-    reader.drafts = json_drafts(format);
+    reader.drafts = tn_format_drafts(format);
     tn_status status = json_tape_read(&reader);
     if (status == TN_OK) status = insert(&reader, object, list, index);
     json_end(&reader);

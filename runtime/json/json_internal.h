@@ -24,12 +24,6 @@ typedef struct json_tape {
 /* The memory in bytes that `size` bytes of text may take where nobody has given a limit. */
 #define JSON_MEMORY(size) (128 * (uint64_t)(size) + (1 << 20))
 
-/* Whether files of the format are created with what instances read. */
-static inline bool json_drafts(const tn_format *format)
-{
-    return format->context != NULL && format->create != NULL;
-}
-
 /* Nodes of the keys of an object, by the number of the member they belong to; JSON_NO_NODE where there is
    none. Kept for each depth, and used again by the next object there. */
 typedef struct json_slots {
@@ -49,7 +43,8 @@ typedef struct json_stored_object {
 
 typedef struct json_reader {
     const tn_format *format;
-    tn_document *document; /* of the object that is built */
+    void *root;            /* of the object that is built, */
+    tn_document *document; /* and its document */
     const char *text;
     size_t size;
     json_tape tape;
@@ -217,6 +212,15 @@ tn_status json_build_stored(json_reader *reader, const tn_path *path, const tn_t
 /* After all members are built: a stored value stays if the object derives the same number as when the JSON
    was written, or if it could not be derived then and cannot now. Other members are derived again. */
 tn_status json_keep_stored(json_reader *reader, void *root);
+
+/* ---- json_assign.c ---- */
+
+/* Whether an object has computed values from which missing members may follow. */
+bool json_has_computed(const json_reader *reader, const tn_type *type, uint32_t node);
+
+/* Sets the members of an object so that its computed values become those of the text. */
+tn_status json_assign_computed(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
+                               void *object);
 
 /* ---- json_omitted.c ---- */
 

@@ -1,4 +1,5 @@
 /* Reads JSON: the whole text, and the keys of the root that are no members: `$format`, `$gaps`, `$image`. */
+#include "../generic/omitted.h"
 #include "json_internal.h"
 
 /* ---- keys of the root ---- */
@@ -133,7 +134,7 @@ static tn_status build_root(json_reader *reader, void *object)
     if (status == TN_OK) status = find_special(reader, "$gaps", &gaps);
     if (status == TN_OK) status = find_special(reader, "$image", &image);
     reader->has_image = image != JSON_NO_NODE;
-    reader->drafts = json_drafts(reader->format);
+    reader->drafts = tn_format_drafts(reader->format);
     if (status == TN_OK) status = json_build_top(reader, object);
     if (status == TN_OK && gaps != JSON_NO_NODE) status = build_gaps(reader, gaps);
     if (status == TN_OK) status = find_special(reader, "$layout", &layout);
@@ -161,6 +162,7 @@ tn_status tn_json_read(const tn_format *format, const void *json, size_t size, c
     }
     if (status == TN_OK) {
         const bool limited = options != NULL && options->limits.memory != 0;
+        reader.root = *object;
         reader.document = tn_format_document(format, *object);
         if (!limited) reader.document->arena.limit = JSON_MEMORY(size);
         status = json_say_missing(&reader, build_root(&reader, *object));
