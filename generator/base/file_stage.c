@@ -213,3 +213,11 @@ file_result file_write(arena *memory, const char *path, str content)
     file_result result = file_stage(memory, path, content, &staged);
     return result.status == FILE_OK ? file_commit(memory, &staged) : result;
 }
+
+file_result file_make(arena *memory, const char *path, str content)
+{
+    staged_file staged;
+    const char *failed;
+    const file_result result = file_stage(memory, path, content, &staged);
+    return result.status == FILE_OK ? file_commit_all(memory, &staged, 1, &failed) : result;
+}

@@ -77,7 +77,7 @@ static outcome write_witnesses(arena *memory, const diff_run *with, const diff_t
         const char *name =
             arena_printf(memory, "%s-%zu.bin", words[one->direction], ++numbers[one->direction]);
         (*files)[i] = path_join(memory, with->folder, name);
-        const file_result written = file_write(memory, (*files)[i], one->bytes);
+        const file_result written = file_make(memory, (*files)[i], one->bytes);
         if (written.status != FILE_OK) return complain("%s: cannot write: %s", (*files)[i], written.problem);
     }
     return OUTCOME_FINE;

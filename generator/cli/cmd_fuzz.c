@@ -90,7 +90,7 @@ static outcome write_seeds(arena *memory, const fuzz_run *with, const seed_list 
         const char *name = arena_printf(memory, "%016" PRIx64, digest_of_seed(seeds->items[i]));
         const char *path = path_join(memory, folder, name);
         if (file_holds(memory, path, seeds->items[i])) continue;
-        const file_result written = file_write(memory, path, seeds->items[i]);
+        const file_result written = file_make(memory, path, seeds->items[i]);
         if (written.status != FILE_OK) return complain("%s: cannot write: %s", path, written.problem);
     }
     return OUTCOME_FINE;

@@ -74,7 +74,7 @@ static outcome write_rule(arena *memory, const generate_run *with, const file_se
                           const generated_list *generated)
 {
     const str rule = outputs_rule(memory, with->folder, files, generated);
-    file_result result = file_write(memory, with->rule, rule);
+    file_result result = file_make(memory, with->rule, rule);
     return result.status == FILE_OK ? OUTCOME_FINE
                                     : complain("%s: cannot write: %s", with->rule, result.problem);
 }

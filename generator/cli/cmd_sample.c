@@ -53,7 +53,7 @@ static outcome write_samples(arena *memory, const sample_run *with, const tn_for
             arena_printf(memory, "%s-%04zu.%s", with->rule != NULL ? with->rule : "sample", i + 1, extension);
         const char *path = path_join(memory, with->folder, name);
         if (run_schemas_spare(path) != OUTCOME_FINE) return OUTCOME_TROUBLE;
-        const file_result written = file_write(memory, path, samples->items[i]);
+        const file_result written = file_make(memory, path, samples->items[i]);
         if (written.status != FILE_OK) return complain("%s: cannot write: %s", path, written.problem);
     }
     return OUTCOME_FINE;

@@ -91,5 +91,5 @@ void stamp_write(arena *memory, const char *stamp, const char *object, const cha
         if (!now || strchr(sources->items[i], '\n')) return;
         buffer_printf(&text, "%s %s\n", now, sources->items[i]);
     }
-    if (!unwritable || !strchr(unwritable, '\n')) (void)file_write(memory, stamp, buffer_str(&text));
+    if (!unwritable || !strchr(unwritable, '\n')) (void)file_make(memory, stamp, buffer_str(&text));
 }

@@ -126,7 +126,7 @@ static outcome write_sources(arena *memory, const char *workshop, const generate
     for (size_t i = 0; i < files->files.count && result == OUTCOME_FINE; i++) {
         const generated_file *each = &files->files.items[i];
         const char *path = arena_printf(memory, "%s/%s", workshop, each->name);
-        file_result written = file_write(memory, path, each->text);
+        file_result written = file_make(memory, path, each->text);
         if (written.status != FILE_OK) result = complain("%s: cannot write: %s", path, written.problem);
     }
     return result;

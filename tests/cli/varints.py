@@ -83,6 +83,7 @@ types:
     instances:
       value: {value: 'short == 126 ? wide : short'}
 """
+FREE = FLAGGED.replace('id: flagged', 'id: free').replace('{id: body, size: len.value}, ', '')
 # Delta times, as in MIDI; and a number that is another one halved.
 EVENTS = """meta: {id: events, endian: be}
 seq: [{id: events, type: event, repeat: eos}]
@@ -99,7 +100,7 @@ types:
       group: {seq: [{id: has_next, type: b1}, {id: value, type: b7}]}
   level: {seq: [{id: raw, type: s2}], instances: {half: {value: raw * 0.5}}}
 """
-SCHEMAS = {'events': EVENTS, 'der': DER, 'ebml': EBML, 'quic': QUIC, 'compact': COMPACT, 'flagged': FLAGGED}
+SCHEMAS = {'events': EVENTS, 'der': DER, 'ebml': EBML, 'quic': QUIC, 'compact': COMPACT, 'flagged': FLAGGED, 'free': FREE}
 
 
 def der_length(n):
@@ -256,6 +257,12 @@ class Varints(Box):
                 self.assertEqual(now, content)
             self.assertEqual(now[0] >> 7, 1)
             self.assertEqual(now[-1], 7)
+
+    def test_other_bits_of_a_number_that_is_set_stay(self):
+        for number, ended in (3, 0), (125, 0), (200, 1):
+            file = self.path('file', b'\x85\x07')
+            self.assertEqual(self.run_tool('set', '-s', 'free.ksy', 'file', f'len.value={number}')[0], ended)
+            self.assertEqual(file.read_bytes(), bytes([0x80 | number if ended == 0 else 0x85, 7]))
 
     def test_what_contradicts_is_refused(self):
         content = der('sequence', [('octet_string', b'abc')])

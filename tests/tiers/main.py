@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-from run import Run, seed_of_commit, share_cache
+from run import Run, seed_of_commit, share_cache, use_memory
 
 PROJECT = Path(__file__).resolve().parent.parent.parent
 SHARED = Path(os.environ["TENON_SHARED"])
@@ -91,6 +91,7 @@ def main():
     tiers = {"--quick": quick, "--test": test, "--all": everything}
     os.chdir(PROJECT)
     share_cache(PROJECT)
+    use_memory()
     run = Run(SHARED, int(os.environ.get("TENON_TEST_SEED") or seed_of_commit()))
     if not (SHARED / "samples").is_dir():
         print(f"{SHARED} is absent: tests with the shared samples and oracles are skipped")

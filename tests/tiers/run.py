@@ -1,9 +1,11 @@
 """Steps of a run of the tests: counted, timed, and summed up."""
+import atexit
 import os
 import re
 import shlex
 import shutil
 import subprocess
+import tempfile
 import time
 from pathlib import Path
 
@@ -33,6 +35,34 @@ def share_cache(project):
         os.environ.setdefault("CMAKE_C_COMPILER_LAUNCHER", "ccache")
     os.environ.setdefault("CCACHE_BASEDIR", str(project))
     os.environ.setdefault("CCACHE_NOHASHDIR", "1")
+
+
+MEMORY = Path("/dev/shm")
+FREE = 6 << 30  # bytes: far more than all tests have in temporary files at a time
+
+
+def runs_programs(folder):
+    """Whether a program in the folder may be run."""
+    program = folder / "program"
+    program.write_text("#!/bin/sh\n", encoding="ascii")
+    program.chmod(0o755)
+    try:
+        return subprocess.run([str(program)], check=False).returncode == 0
+    except OSError:
+        return False
+
+
+def use_memory():
+    """Temporary files of tests lie in memory, where there is much of it: `tenon` waits for the disk after each file."""
+    if "TMPDIR" in os.environ or not MEMORY.is_dir() or shutil.disk_usage(MEMORY).free < FREE:
+        return
+    try:
+        folder = Path(tempfile.mkdtemp(prefix="tenon-tests-", dir=MEMORY))
+    except OSError:
+        return
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    if runs_programs(folder):
+        os.environ["TMPDIR"] = str(folder)
 
 
 class Run:
