@@ -40,7 +40,7 @@ static const char *obstacle(const model_member *member)
 {
     if (member->role != MEMBER_FIELD) return "only members of `seq` have a default";
     if (member->owner->layout == LAYOUT_TABLE) return "the values of a table have no default";
-    if (member->array != ARRAY_NONE) return "a list has no default: JSON states its elements";
+    if (member->schema->repeat != REPEAT_NONE) return "a list has no default: JSON states its elements";
     if (is_constant(member)) return "a member with one valid value needs no default";
     if (!is_single(member)) return "only numbers, truth values, text and bytes have a default";
     if (member->schema->process != NULL) return "bytes with a `process` have no default";
