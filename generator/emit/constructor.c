@@ -319,7 +319,7 @@ static void emit_empty(emitter *e, const model_member *member, const char *way)
 {
     out_line(&e->out, "memset(&$self->%s, 0, sizeof $self->%s);", way, way);
     if (member->wire.kind == WIRE_OBJECT && member->array == ARRAY_NONE)
-        emit_defaults(e, member->type.object, arena_printf(e->memory, "$self->%s.", way));
+        emit_defaults(e, member->type.object, arena_printf(e->memory, "&$self->%s", way));
 }
 
 static void emit_member(emitter *e, const plan_constructor *c)
@@ -351,7 +351,7 @@ static void emit_making(emitter *e, const plan_constructor *c)
              ";");
     out_line(o, "if ($status != TN_OK) return $status;");
     out_line(o, "*result = object;");
-    emit_defaults(e, made_type(c), "(*result)->");
+    emit_defaults(e, made_type(c), "*result");
 }
 
 /* ---- alternatives that only values decide ---- */

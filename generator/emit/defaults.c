@@ -1,4 +1,4 @@
-/* Prints statements that give new objects their defaults. */
+/* Prints functions that give new objects their defaults. */
 #include "emit/defaults.h"
 
 #include <stdlib.h>
@@ -6,6 +6,7 @@
 #include "emit/c_expr.h"
 #include "emit/c_piece.h"
 #include "emit/constructor.h"
+#include "emit/naming.h"
 #include "plan/shown.h"
 
 /* The shortest literal of a floating point number, which is finite. */
@@ -42,14 +43,31 @@ static const char *literal(const emitter *e, const model_member *member)
     }
 }
 
+static const char *function_name(const emitter *e, const model_type *type)
+{
+    return c_static(e, type, "set_defaults_*");
+}
+
 void emit_defaults(emitter *e, const model_type *type, const char *object)
 {
+    if (type->has_defaults) out_line(&e->out, "%s(%s);", function_name(e, type), object);
+}
+
+void emit_default_function(emitter *e, const model_type *type)
+{
+    out *o = &e->out;
+    if (!type->has_defaults) return;
+    out_comment(o, "Gives a new object its defaults.");
+    out_function(o, arena_printf(e->memory, "static inline void %s", function_name(e, type)),
+                 arena_printf(e->memory, "%s *self", type_name(e, type)), "");
+    out_begin(o);
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        const char *way = arena_printf(e->memory, "%s%s", object, c_member_name(e, member));
+        const char *way = arena_printf(e->memory, "self->%s", c_member_name(e, member));
         if (plan_has_default(member))
-            out_line(&e->out, "%s = %s;", way, literal(e, member));
-        else if (plan_is_part(member))
-            emit_defaults(e, member->type.object, arena_printf(e->memory, "%s.", way));
+            out_line(o, "%s = %s;", way, literal(e, member));
+        else if (model_is_part(member))
+            emit_defaults(e, member->type.object, arena_printf(e->memory, "&%s", way));
     }
+    out_end(o);
 }

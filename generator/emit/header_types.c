@@ -192,7 +192,7 @@ static void emit_list_editing(emitter *e, const model_type *type)
                 "Appends `count` %s objects, and sets *added to the first of them. Pointers to objects of "
                 "the list become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the "
                 "list, if there is no memory.",
-                plan_has_defaults(type) ? "empty" : "zeroed");
+                type->has_defaults ? "empty" : "zeroed");
     out_function(
         o, arena_printf(e->memory, "tn_status %s_list_append", name),
         arena_printf(e->memory, "tn_document *document, %s_list *list, size_t count, %s **added", name, name),

@@ -235,6 +235,25 @@ static void default_member(model *m, model_member *member)
     }
 }
 
+bool model_is_part(const model_member *member)
+{
+    return member->role == MEMBER_FIELD && member->wire.kind == WIRE_OBJECT && member->array == ARRAY_NONE &&
+           !member->may_be_absent && model_is_inside(member);
+}
+
+/* Types come behind those that they are made of. */
+static void mark_types(model *m)
+{
+    for (size_t i = 0; i < m->order.count; i++) {
+        model_type *type = change_type(m->order.items[i]);
+        for (size_t k = 0; k < type->fields.count && !type->has_defaults; k++) {
+            const model_member *member = type->fields.items[k];
+            type->has_defaults = member->default_value.json.size > 0 ||
+                                 (model_is_part(member) && member->type.object->has_defaults);
+        }
+    }
+}
+
 void model_default(model *m)
 {
     for (size_t i = 0; i < m->types.count; i++) {
@@ -244,4 +263,5 @@ void model_default(model *m)
         for (size_t k = 0; k < type->instances.count; k++)
             default_member(m, change_member(type->instances.items[k]));
     }
+    mark_types(m);
 }

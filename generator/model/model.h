@@ -71,10 +71,11 @@ struct model_type {
     size_state size_state;                           /* of `sizeof` */
     wide size_bits;                                  /* SIZE_FIXED: of all fields, as if none were absent */
     layout_kind layout;
-    bool has_valid;   /* some field has `valid` */
-    bool has_ending;  /* objects of it stand up to a terminator that may be missing */
-    bool has_rest;    /* they stand in streams of elements, and may leave bytes of these */
-    bool has_derived; /* some field has `-derive`: objects remember what they were when they were read */
+    bool has_valid;    /* some field has `valid` */
+    bool has_ending;   /* objects of it stand up to a terminator that may be missing */
+    bool has_rest;     /* they stand in streams of elements, and may leave bytes of these */
+    bool has_derived;  /* some field has `-derive`: objects remember what they were when they were read */
+    bool has_defaults; /* some field, or one of an object that is a part of it, has a default */
     extent extent;
     bool measured, measuring;
     bool recursive; /* objects of it can contain objects of it */
@@ -275,6 +276,9 @@ void model_moved(model *m);                   /* and on streams that have moved 
 /* Whether an object of the member lies in the object that has it: one that may contain objects of its own
    type lies in those that it cannot contain. (measure.c) */
 bool model_is_inside(const model_member *member);
+
+/* Whether an object of the member is a part of the object that has it, and always there. (default.c) */
+bool model_is_part(const model_member *member);
 
 /* Whether a member is an instance that is read at a position when it is asked for. (positioned.c) */
 bool model_is_positioned(const model_member *member);

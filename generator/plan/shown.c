@@ -189,22 +189,6 @@ uint64_t plan_default_bits(const model_member *member)
     return tn_form_rounded(form, member->default_value.bits);
 }
 
-bool plan_is_part(const model_member *member)
-{
-    return member->wire.kind == WIRE_OBJECT && member->array == ARRAY_NONE && !member->may_be_absent &&
-           member->role == MEMBER_FIELD && model_is_inside(member);
-}
-
-bool plan_has_defaults(const model_type *type)
-{
-    for (size_t i = 0; i < type->fields.count; i++) {
-        const model_member *member = type->fields.items[i];
-        if (plan_has_default(member)) return true;
-        if (plan_is_part(member) && plan_has_defaults(member->type.object)) return true;
-    }
-    return false;
-}
-
 const model_type *plan_choice_type(const model_member *member, const plan_choice *choice)
 {
     return choice->when == WHEN_TYPE && plan_is_variant(plan_shown_type(member)) ? choice->type : NULL;

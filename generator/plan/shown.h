@@ -39,10 +39,6 @@ bool plan_is_converted(const model_member *member);
 /* Whether it says what the member is in a new object (`-default`); and the bits of that, of a number. */
 bool plan_has_default(const model_member *member);
 uint64_t plan_default_bits(const model_member *member);
-/* Whether objects of the type, or those inside them, have a member with a default. */
-bool plan_has_defaults(const model_type *type);
-/* Whether an object is a part of another one that is always there. */
-bool plan_is_part(const model_member *member);
 
 /* Of a choice that says the type of the object in a member: that type, where the member has several;
    otherwise NULL, and the choice says whether the member is there. */
