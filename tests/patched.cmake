@@ -34,6 +34,8 @@ patched(peeked schemas/peeked) # this and the next three are made anew
 patched(overlong schemas/overlong)
 patched(positioned schemas/positioned) # made anew, too
 patched(located schemas/located) # likewise
+patched(unread schemas/unread) # likewise
+patched(uncased schemas/uncased)
 patched(unfilled schemas/unfilled)
 patched(values schemas/values)
 patched(linked schemas/linked)

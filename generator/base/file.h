@@ -77,8 +77,8 @@ bool file_is_as_held(const held_file *held);
    kept. What is not a regular file (a terminal, a pipe, "-" for standard output) is written directly. */
 file_result file_write(arena *memory, const char *path, str content);
 
-/* The same for a file that can be made again, such as generated code or a sample: it may not be on disk yet when the
-   function returns. */
+/* The same for a file that can be made again, such as generated code or a sample: it may not be on disk yet
+   when the function returns. */
 file_result file_make(arena *memory, const char *path, str content);
 
 /* The same in two steps, for several files that change together or not at all. Staging does everything that

@@ -126,6 +126,7 @@ void emit_positioned_rounds(emitter *e, const char *call)
     out_line(o, "tn_status status;");
     out_line(o, "tn_prepare_begin($prepare, %s->document, &%s_budget, error);", e->object, e->prefix);
     if (e->traits.positioned_decide) out_line(o, "$prepare->positioned.decide = true;");
+    if (e->traits.positioned_follow) out_line(o, "$prepare->positioned.follow = true;");
     out_line(o, "while (tn_positioned_next($prepare, &$status, &%s_format, put_in_line, %s))", e->prefix,
              e->object);
     out_line(o, "    $status = %s;", call);

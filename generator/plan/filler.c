@@ -44,11 +44,20 @@ static bool may_be_filler(const codec_plan *p, const model_member *member)
     return p->traits.patches && member->role == MEMBER_FIELD && member->array == ARRAY_NONE;
 }
 
+/* Whether the member is the other one, or one of its cases. */
+static bool is_part_of(const model_member *member, const model_member *other)
+{
+    if (other == NULL || member == other) return other != NULL;
+    for (size_t i = 0; i < other->cases.count; i++)
+        if (other->cases.items[i].as == member) return true;
+    return false;
+}
+
 bool plan_is_filler(const codec_plan *p, const model_member *member)
 {
     if (!may_be_filler(p, member) || !plan_is_plain_bytes(member)) return false;
     const term *from = plan_follows(p->memory, member->size);
-    if (from != NULL && plan_of_member(p, from->member)->follows == member) return false;
+    if (from != NULL && is_part_of(member, plan_of_member(p, from->member)->follows)) return false;
     const reasons r = reasons_of(p, member, member->size);
     return r.found || (r.given && r.remainder) || plan_is_filler_at_times(p, member);
 }

@@ -69,7 +69,8 @@ typedef struct plan_traits {
                             of lists that others point at */
     bool has_late;       /* the writer prepares more than once */
     bool has_positioned; /* the writer puts instances with `pos`, */
-    bool positioned_decide; /* and evaluates expressions that name them */
+    bool positioned_decide; /* and evaluates expressions that name them; */
+    bool positioned_follow; /* a number that `-derive` gives says where one lies */
     bool keeps_source; /* it keeps bytes of the file that objects were read from: it patches, or puts these */
     bool has_placed;   /* members are placed out of line */
     bool gives_objects; /* expressions give objects to others: code may change what is named */

@@ -67,6 +67,13 @@ static void note_deciding(const term *t, void *context)
     if (model_names_positioned(t)) *(bool *)context = true;
 }
 
+/* A number that `-derive` gives. */
+static void note_derived(const term *t, void *context)
+{
+    const model_member *member = t->kind == TERM_MEMBER ? t->member : NULL;
+    if (member != NULL && member->derivation == DERIVE_VALUE) *(bool *)context = true;
+}
+
 static void note_peek(const term *t, void *context)
 {
     bool *peeks = context;
@@ -136,8 +143,9 @@ void plan_find_traits(codec_plan *p)
         if (type->many_parents && type->needs_parent) traits->has_variants = true;
         for (size_t k = 0; k < type->instances.count; k++) {
             note_traits(p, type->instances.items[k]);
-            if (traits->writable && model_is_positioned(type->instances.items[k]))
-                traits->has_positioned = true;
+            if (!traits->writable || !model_is_positioned(type->instances.items[k])) continue;
+            traits->has_positioned = true;
+            term_walk_through(type->instances.items[k]->pos, note_derived, &traits->positioned_follow);
         }
         for (size_t k = 0; k < type->params.count; k++) {
             if (is_variant(type->params.items[k]->type)) traits->has_variants = true;

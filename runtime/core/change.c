@@ -35,3 +35,43 @@ void tn_prepare_take_back(tn_prepare *prepare)
     if (prepare->document != NULL) tn_arena_release(&prepare->document->arena, &prepare->before);
     tn_prepare_drop(prepare);
 }
+
+/* Exchanges what a member holds and what is remembered of it. */
+static void exchange(tn_change *change)
+{
+    uint8_t *member = change->member, *held = (uint8_t *)(change + 1);
+    for (size_t i = 0; i < change->size; i++) {
+        const uint8_t byte = member[i];
+        member[i] = held[i];
+        held[i] = byte;
+    }
+}
+
+/* Exchanges all of them, one after the other, and returns them in the opposite order. */
+static tn_change *exchange_all(tn_change *changes)
+{
+    tn_change *turned = NULL;
+    while (changes != NULL) {
+        tn_change *change = changes;
+        changes = change->before;
+        exchange(change);
+        change->before = turned;
+        turned = change;
+    }
+    return turned;
+}
+
+tn_change *tn_prepare_undo(tn_prepare *prepare)
+{
+    tn_change *undone = exchange_all(prepare->changes);
+    prepare->changes = NULL;
+    return undone;
+}
+
+void tn_prepare_redo(tn_prepare *prepare, tn_change *undone)
+{
+    tn_change **last = &prepare->changes;
+    while (*last != NULL)
+        last = &(*last)->before;
+    *last = exchange_all(undone);
+}

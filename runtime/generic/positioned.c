@@ -175,13 +175,17 @@ static tn_status find_in_line(tn_prepare *prepare, const tn_format *format)
     return status;
 }
 
-/* What nobody has asked for moves, too. Clones, and objects from JSON, do not know their streams. */
+/* Instances that nobody has asked for move, too: they are read where the numbers of the source say, not those
+   that are derived now. Clones, and objects from JSON, do not know their streams. */
 static tn_status ask_all(tn_prepare *prepare, const tn_format *format, void *object)
 {
     const bool streams = prepare->document->run != NULL;
-    const tn_status status = streams ? TN_OK : read_source(prepare, format);
+    tn_status status = streams ? TN_OK : read_source(prepare, format);
     if (status != TN_OK) return status;
-    return tn_positioned_ask(prepare, format, object, streams ? NULL : prepare->positioned.read, true);
+    tn_change *derived = tn_prepare_undo(prepare);
+    status = tn_positioned_ask(prepare, format, object, streams ? NULL : prepare->positioned.read, true);
+    tn_prepare_redo(prepare, derived);
+    return status;
 }
 
 /* Of an object without a stream all are asked for where some decide how others are written. */
@@ -239,6 +243,12 @@ static bool finish(tn_prepare *prepare, tn_status *status, const tn_format *form
     return false;
 }
 
+/* Whether an instance may be somewhere else than in the source, or be read there. */
+static bool may_move(const tn_prepare *prepare)
+{
+    return prepare->positioned.shift_count != 0 || (prepare->positioned.follow && prepare->changes != NULL);
+}
+
 /* Whether another round follows one that came out well. */
 static bool goes_on(tn_prepare *prepare, tn_status *status, const tn_format *format, tn_put *put_it,
                     void *object)
@@ -249,7 +259,7 @@ static bool goes_on(tn_prepare *prepare, tn_status *status, const tn_format *for
     if (*status != TN_OK) return false;
     const uint64_t size = size_of_result(prepare);
     const bool rests = tn_prepare_rests(prepare, size) && same;
-    if (prepare->positioned.shift_count != 0 && !prepare->positioned.asked) {
+    if (prepare->document->source != NULL && may_move(prepare) && !prepare->positioned.asked) {
         prepare->positioned.asked = true;
         *status = ask_all(prepare, format, object);
         return *status == TN_OK;

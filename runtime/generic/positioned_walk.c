@@ -263,15 +263,24 @@ static bool keeps_bytes(const tn_prepare *prepare, const tn_piece *piece)
                              (size_t)piece->size) == 0);
 }
 
+/* Whether an instance that lies in the sequence is read where other bytes are, or the sequence has another
+   size in the middle of it. */
+static bool is_elsewhere(const tn_prepare *prepare, const tn_piece *piece)
+{
+    const tn_placement *placement = piece->placement;
+    return piece->at != tn_positioned_shifted(prepare, placement->at, placement) ||
+           tn_positioned_is_torn(prepare, placement);
+}
+
 /* Whether an instance has to be found in the result: not what was left as it was, unless its bytes have
-   moved, or the sequence has another size in the middle of it. */
+   moved, or it is read elsewhere. */
 static bool is_compared(const tn_prepare *prepare, const tn_piece *piece)
 {
     const tn_placement *placement = piece->placement;
     if (!piece->left) return piece->changed || piece->apart;
     const bool view = placement->at + placement->size <= prepare->positioned.in_line;
     if (!prepare->positioned.asked || piece->absent) return false;
-    return view ? tn_positioned_is_torn(prepare, placement) : keeps_bytes(prepare, piece);
+    return view ? is_elsewhere(prepare, piece) : keeps_bytes(prepare, piece);
 }
 
 static tn_status compare(visit *run, const tn_path *path, const tn_member *member, void *object, void *other)

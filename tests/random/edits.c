@@ -174,11 +174,13 @@ static bool is_whole(const tn_error *error)
            error->other.depth <= TN_PLACE_STEPS;
 }
 
-/* Whether what was read is what was written, but for what follows from an edit in the output alone. */
+/* Whether what was read is what was written, but for what follows from an edit in the output alone: writers that
+   need the source leave the object as it is. */
 static bool is_as_written(const editing *edit, const void *again, tn_place *difference)
 {
+    const bool stays = edit->format->patches || tn_format_document(edit->format, edit->root)->source != NULL;
     if (tn_equal(edit->format, edit->root, again, difference)) return true;
-    return edit->format->patches && tn_equal_edited(edit->format, edit->root, again, difference);
+    return stays && tn_equal_edited(edit->format, edit->root, again, difference);
 }
 
 /* Other members stay as they were. */

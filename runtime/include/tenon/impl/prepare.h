@@ -80,6 +80,7 @@ typedef struct tn_prepare {
         size_t whole;         /* size of the file in the round before */
         bool asked;           /* all instances have been asked for */
         bool decide;          /* other members depend on instances */
+        bool follow;          /* a number that `-derive` gives says where one lies */
         size_t first, second; /* numbers of pieces, from 1 on: the next round fails at the second, */
         tn_status why;        /* with this */
         void *read;           /* the source, read again, or NULL */
@@ -235,6 +236,11 @@ tn_status tn_prepare_result(tn_prepare *prepare, tn_status status);
 
 /* Undoes all changes of the pass, and frees its memory. */
 void tn_prepare_take_back(tn_prepare *prepare);
+
+/* Gives all members that the pass has changed the values that they had before it, and returns these changes.
+   tn_prepare_redo makes them again; changes between the two calls have to be in other members. */
+tn_change *tn_prepare_undo(tn_prepare *prepare);
+void tn_prepare_redo(tn_prepare *prepare, tn_change *undone);
 
 /* Returns whether this is not the first round. Moves the stream of expressions to the next member. */
 static inline bool tn_prepare_again(tn_prepare *prepare)
