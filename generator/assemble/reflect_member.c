@@ -29,6 +29,16 @@ static const tn_conversion *conversion(const reflector *r, const model_member *m
     return table;
 }
 
+static const tn_default *default_value(const reflector *r, const model_member *member)
+{
+    if (!plan_has_default(member)) return NULL;
+    tn_default *table = ARENA_NEW(r->memory, tn_default);
+    *table =
+        (tn_default){.json = reflect_text(r, member->default_value.json), .bits = plan_default_bits(member)};
+    if (member->default_value.text.size > 0) table->bytes = reflect_bytes(r, member->default_value.text);
+    return table;
+}
+
 static void set_rivals(const reflector *r, const model_member *member, tn_member *entry)
 {
     const model_member *first = plan_union_of(r->plan, member);
@@ -129,6 +139,7 @@ static void fill_member(const reflector *r, const model_member *member, tn_membe
     entry->patched_bits = plan_patched_bits(r->plan, member);
     set_choices(r, member, entry);
     entry->conversion = conversion(r, member);
+    entry->default_value = default_value(r, member);
     entry->doc = reflect_doc(r, member->doc);
     set_functions(r, member, entry);
 }

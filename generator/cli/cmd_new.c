@@ -40,6 +40,7 @@ static void *new_object(filling *run, const tn_type *type)
     void *object;
     if (is_around(run, type)) return NULL;
     if (tn_arena_alloc(&run->document->arena, 1, type->size, &object) != TN_OK) return NULL;
+    tn_set_defaults(type, object);
     return fill_members(run, type, object) ? object : NULL;
 }
 
@@ -53,33 +54,55 @@ static void fill_number(const tn_member *member, void *value)
     tn_scalar_store(member->kind, value, values->values[0].value);
 }
 
+static const tn_member *member_of(const tn_type *type, const char *id)
+{
+    for (size_t m = 0; m < type->member_count; m++)
+        if (strcmp(type->members[m].id, id) == 0) return &type->members[m];
+    return NULL;
+}
+
 /* The members that choose an alternative have the values that choose this one. */
 static void choose(const tn_type *type, void *object, const tn_member *variant, uint32_t tag)
 {
     for (size_t i = 0; i < variant->choice_count; i++) {
         const tn_choice *choice = &variant->choices[i];
         if (choice->when != tag) continue;
-        for (size_t m = 0; m < type->member_count; m++) {
-            const tn_member *by = &type->members[m];
-            void *value = tn_member_in(by, object);
-            if (strcmp(by->id, choice->by) != 0) continue;
-            if (choice->text.data != NULL)
-                *(tn_text *)value = choice->text;
-            else
-                tn_scalar_store(by->kind, value,
-                                (tn_scalar_bits(by->kind, value) & ~choice->mask) | choice->bits);
-        }
+        const tn_member *by = member_of(type, choice->by);
+        void *value = by != NULL ? tn_member_in(by, object) : NULL;
+        if (by == NULL) continue;
+        if (choice->text.data != NULL)
+            *(tn_text *)value = choice->text;
+        else
+            tn_scalar_store(by->kind, value,
+                            (tn_scalar_bits(by->kind, value) & ~choice->mask) | choice->bits);
     }
 }
 
-/* The first alternative that is an object. Returns whether there is one. */
+/* Whether a default of the object, which it has, chooses an alternative. */
+static bool is_chosen(const tn_type *type, const void *object, const tn_member *variant, uint32_t tag)
+{
+    for (size_t i = 0; i < variant->choice_count; i++) {
+        const tn_choice *choice = &variant->choices[i];
+        const tn_member *by = choice->when == tag ? member_of(type, choice->by) : NULL;
+        if (by != NULL && by->default_value != NULL && choice->text.data == NULL &&
+            ((tn_scalar_bits(by->kind, tn_member_at(by, object)) ^ choice->bits) & choice->mask) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The alternative that is an object and that a default chooses, otherwise the first. Returns whether there is
+   one. */
 static bool fill_variant(filling *run, const tn_type *type, const tn_member *member, void *object)
 {
     tn_variant *variant = tn_member_in(member, object);
+    uint32_t at = 0;
     if (member->variants == NULL || member->variants->count == 0) return false;
-    variant->as.object = new_object(run, member->variants->types[0]);
+    for (uint32_t i = (uint32_t)member->variants->count; i-- > 0;)
+        if (is_chosen(type, object, member, TN_VARIANT_OBJECT + i)) at = i;
+    variant->as.object = new_object(run, member->variants->types[at]);
     if (variant->as.object == NULL) return false;
-    variant->tag = TN_VARIANT_OBJECT;
+    variant->tag = TN_VARIANT_OBJECT + at;
     choose(type, object, member, variant->tag);
     return true;
 }
@@ -99,10 +122,11 @@ static void fill_value(filling *run, const tn_member *member, void *value)
         *(void **)value = new_object(run, member->type);
         break;
     default:
-        fill_number(member, value);
+        if (member->default_value == NULL) fill_number(member, value);
     }
 }
 
+/* The object has its defaults: those of an object inside it, too. */
 static bool fill_members(filling *run, const tn_type *type, void *object)
 {
     const uint32_t skipped = TN_MEMBER_DERIVED | TN_MEMBER_HIDDEN | TN_MEMBER_REFERENCE;
@@ -222,10 +246,11 @@ const command command_new = {
     .name = "new",
     .summary = "print JSON of a new file for you to fill in",
     .operands = "[OPTION]... FORMAT|SCHEMA.ksy",
-    .about = "Prints JSON from which `tenon encode` creates a file of the format: numbers are\n"
-             "0, text is empty, and a list of objects has one element that shows its members,\n"
-             "unless the schema requires another size. A switch has its first type. Optional\n"
-             "members and members that the writer derives are left out.\n"
+    .about = "Prints JSON from which `tenon encode` creates a file of the format. Members have\n"
+             "their defaults; other numbers are 0, and other text is empty. A list of objects\n"
+             "has one element that shows its members, unless the schema requires another size.\n"
+             "A switch has its first type. Optional members and members that the writer\n"
+             "derives are left out.\n"
              "\n"
              "With --explain it prints in place of the JSON (with -o: too) what you have to\n"
              "decide: each value that nothing derives, with what it is, the values that it may\n"

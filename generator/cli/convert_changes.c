@@ -39,7 +39,9 @@ bool is_empty_value(str value)
 bool says_nothing(const tn_member *member, str value)
 {
     const bool stated = member != NULL && member->conversion != NULL && member->conversion->missing != NULL;
-    return is_empty_value(value) || (stated && json_part_same(value, str_of(member->conversion->missing)));
+    const bool usual = member != NULL && member->default_value != NULL;
+    return is_empty_value(value) || (stated && json_part_same(value, str_of(member->conversion->missing))) ||
+           (usual && json_part_same(value, str_of(member->default_value->json)));
 }
 
 /* At most VALUE_SHOWN bytes, and whole characters. */

@@ -172,6 +172,8 @@ bool make_value(conversion *at, const tn_path *path, const tn_member *member, bo
         buffer_put(out, given->json);
     else if (stated)
         buffer_puts(out, member->conversion->missing);
+    else if (member->default_value != NULL)
+        buffer_puts(out, member->default_value->json);
     else if (class_of_member(member) == CLASS_OBJECT && !quiet)
         return map_object(at, &inner, NULL, member->type, (str){"{}", 2}, out);
     else if (!put_empty(member, out))

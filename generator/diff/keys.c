@@ -30,6 +30,7 @@ static const struct {
     {"-max", CHANGE_ACCEPTED},
     {"-depth", CHANGE_ACCEPTED},
     {"-derive", CHANGE_ACCEPTED},
+    {"-default", CHANGE_JSON},
     {"enum", CHANGE_JSON},
     {"-flags", CHANGE_JSON},
     {"value", CHANGE_VALUES | CHANGE_JSON},

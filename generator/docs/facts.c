@@ -195,6 +195,16 @@ static void add_valid(list *l, const model_member *member)
     docs_put(w, ".");
 }
 
+static void add_default(list *l, const model_member *member)
+{
+    const str json = member->default_value.json;
+    if (json.size == 0) return;
+    begin(l);
+    docs_put(l->w, "Default: ");
+    docs_text_code(l->w, json);
+    docs_put(l->w, ".");
+}
+
 static void add_unit(list *l, const model_member *member)
 {
     if (member->schema->unit.size == 0) return;
@@ -348,6 +358,7 @@ void docs_facts(writer *w, const model_member *member)
         add_contents(&l, member);
         add_cases(&l, member);
         add_valid(&l, member);
+        add_default(&l, member);
         add_derivation(&l, member);
         add_place(&l, member);
         add_join(&l, member);

@@ -5,6 +5,7 @@
 
 #include "emit/c_expr.h"
 #include "emit/c_types.h"
+#include "emit/defaults.h"
 #include "emit/naming.h"
 #include "emit/slots.h"
 #include "plan/constructor.h"
@@ -192,7 +193,7 @@ static const char *bits_text(const emitter *e, const model_member *by, uint64_t 
 }
 
 /* The value of an integer all of whose bits are known. */
-static const char *number_text(const emitter *e, const model_member *by, uint64_t bits)
+const char *c_number_text(const emitter *e, const model_member *by, uint64_t bits)
 {
     const unsigned unused = 64 - (by->wire.kind == WIRE_BITS ? by->wire.bits : 8 * by->wire.bytes);
     const bool negative = by->wire.is_signed && bits << unused >> 63 != 0;
@@ -233,7 +234,7 @@ static void emit_value(emitter *e, const plan_choice *value)
         out_line(&e->out, "$self->%s = (tn_text){%s, %zu};", name, c_string(e->memory, value->text->text),
                  value->text->text.size);
     else if (value->mask == plan_all_bits(value->by))
-        out_line(&e->out, "$self->%s = %s;", name, number_text(e, value->by, value->bits));
+        out_line(&e->out, "$self->%s = %s;", name, c_number_text(e, value->by, value->bits));
     else
         emit_bits(e, value);
 }
@@ -313,6 +314,14 @@ static const char *given_value(const emitter *e, const plan_constructor *c)
     return any ? c_variant(e, "value", c->value->as->type, c->value->as->range) : "value";
 }
 
+/* An object inside another one is empty, but for its defaults. */
+static void emit_empty(emitter *e, const model_member *member, const char *way)
+{
+    out_line(&e->out, "memset(&$self->%s, 0, sizeof $self->%s);", way, way);
+    if (member->wire.kind == WIRE_OBJECT && member->array == ARRAY_NONE)
+        emit_defaults(e, member->type.object, arena_printf(e->memory, "&$self->%s", way));
+}
+
 static void emit_member(emitter *e, const plan_constructor *c)
 {
     out *o = &e->out;
@@ -321,7 +330,7 @@ static void emit_member(emitter *e, const plan_constructor *c)
     if (form == FORM_VALUE)
         out_line(o, "$self->%s = %s;", way, given_value(e, c));
     else if (form == FORM_EMPTY)
-        out_line(o, "memset(&$self->%s, 0, sizeof $self->%s);", way, way);
+        emit_empty(e, c->member, way);
     else if (c_is_variant(c->member->type))
         out_line(o, "$self->%s = tn_variant_of_object(%s, object);", way, c_type_tag(e, c->as));
     else
@@ -342,6 +351,7 @@ static void emit_making(emitter *e, const plan_constructor *c)
              ";");
     out_line(o, "if ($status != TN_OK) return $status;");
     out_line(o, "*result = object;");
+    emit_defaults(e, made_type(c), "*result");
 }
 
 /* ---- alternatives that only values decide ---- */
@@ -357,7 +367,7 @@ static const char *is_value(const emitter *e, const plan_choice *value, bool has
     if (by->type.kind == VALUE_BOOL)
         return arena_printf(e->memory, "%s$self->%s", (value->bits != 0) == has ? "" : "!", name);
     if (value->mask == plan_all_bits(by))
-        return arena_printf(e->memory, "$self->%s %s %s", name, equal, number_text(e, by, value->bits));
+        return arena_printf(e->memory, "$self->%s %s %s", name, equal, c_number_text(e, by, value->bits));
     const char *bits = bits_text(e, by, value->bits), *mask = bits_text(e, by, value->mask);
     return arena_printf(e->memory, "(%s$self->%s & %s) %s %s", to_unsigned(e, by), name, mask, equal, bits);
 }

@@ -13,4 +13,7 @@ void emit_constructor_declarations(emitter *e);
 
 void emit_constructors(emitter *e);
 
+/* The literal of an integer or truth value of a member: a constant of its enumeration, or a number. */
+const char *c_number_text(const emitter *e, const model_member *by, uint64_t bits);
+
 #endif

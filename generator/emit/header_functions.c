@@ -47,9 +47,9 @@ static void emit_object_functions(emitter *e)
 {
     out *o = &e->out;
     out_comment(o,
-                "Makes an empty object, which the caller frees with %s_free. Returns TN_NO_MEMORY or "
+                "Makes an empty object%s, which the caller frees with %s_free. Returns TN_NO_MEMORY or "
                 "TN_MEMORY_BUDGET; then *%s is NULL.",
-                e->prefix, e->object);
+                e->model->top->has_defaults ? " with its defaults" : "", e->prefix, e->object);
     out_function(o, arena_printf(e->memory, "tn_status %s_new", e->prefix),
                  arena_printf(e->memory, "%s **%s, const tn_options *options", e->prefix, e->object), ";");
     out_blank(o);

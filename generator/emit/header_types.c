@@ -83,6 +83,9 @@ static const char *member_comment(const emitter *e, const model_member *member)
                       e->traits.writable ? ": set by writing" : "");
     else if (how.kind == WRITTEN_DERIVED)
         buffer_printf(&text, "%sDerived by writing: %s.", text.size > 0 ? " " : "", how.why);
+    if (plan_has_default(member))
+        buffer_printf(&text, "%sDefault: %.*s.", text.size > 0 ? " " : "",
+                      STR_ARG(member->default_value.json));
     if (member->condition != NULL)
         buffer_printf(&text, "%sPresent if %.*s.", text.size > 0 ? " " : "",
                       STR_ARG(expr_print(e->memory, member->condition->source)));
@@ -185,9 +188,11 @@ static void emit_list_editing(emitter *e, const model_type *type)
 {
     out *o = &e->out;
     const char *name = type_name(e, type);
-    out_comment(o, "Appends `count` zeroed objects, and sets *added to the first of them. Pointers to "
-                   "objects of the list become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does "
-                   "not change the list, if there is no memory.");
+    out_comment(o,
+                "Appends `count` %s objects, and sets *added to the first of them. Pointers to objects of "
+                "the list become invalid. Returns TN_NO_MEMORY or TN_MEMORY_BUDGET, and does not change the "
+                "list, if there is no memory.",
+                type->has_defaults ? "empty" : "zeroed");
     out_function(
         o, arena_printf(e->memory, "tn_status %s_list_append", name),
         arena_printf(e->memory, "tn_document *document, %s_list *list, size_t count, %s **added", name, name),

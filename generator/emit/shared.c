@@ -3,6 +3,7 @@
 #include "emit/c_types.h"
 #include "emit/called.h"
 #include "emit/carried.h"
+#include "emit/defaults.h"
 #include "emit/derived.h"
 #include "emit/getters.h"
 #include "emit/instances.h"
@@ -200,6 +201,8 @@ void emit_internal(emitter *e)
     emit_json_declarations(e);
     emit_rule_numbers(e);
     emit_values(e);
+    for (size_t i = 0; i < e->model->order.count; i++)
+        emit_default_function(e, e->model->order.items[i]);
     emit_variant_access(e);
     for (size_t i = 0; i < e->model->order.count; i++)
         emit_called_declarations(e, e->model->order.items[i]);
@@ -272,6 +275,11 @@ static void emit_list_functions(emitter *e, const model_type *type)
     out_line(o, "if ($status != TN_OK) return $status;");
     out_line(o, "list->items = items;");
     out_line(o, "*added = list->items + $at;");
+    if (type->has_defaults) {
+        out_open(o, "for (size_t i = 0; i < count; i++)");
+        emit_defaults(e, type, "&(*added)[i]");
+        out_close(o, "");
+    }
     out_line(o, "return TN_OK;");
     out_end(o);
     out_function(o, arena_printf(e->memory, "tn_status %s_list_remove", name),
@@ -299,6 +307,7 @@ static void emit_document_functions(emitter *e)
     out_line(o, "*%s = object;", e->object);
     out_line(o, "(*%s)->document = document;", e->object);
     emit_params_of_new(e);
+    emit_defaults(e, e->model->top, arena_printf(e->memory, "*%s", e->object));
     out_line(o, "return TN_OK;");
     out_end(o);
     out_line(o, "void %s_free(%s *%s)", e->prefix, e->prefix, e->object);

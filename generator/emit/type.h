@@ -66,6 +66,9 @@ const char *label_name(const emitter *e, const model_member *member);
 /* The reflection of `-convert` of a member, before the table. */
 void emit_conversion(emitter *e, const model_member *member, const tn_member *made);
 
+/* The reflection of `-default` of a member, before the table. */
+void emit_default(emitter *e, const model_member *member, const tn_member *made);
+
 /* Which members take the same space: before the table, and its entry. */
 void emit_rivals(emitter *e, const model_member *member, const tn_member *made);
 void emit_rivals_entry(emitter *e, const model_member *member, const tn_member *made);

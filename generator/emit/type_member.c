@@ -66,6 +66,24 @@ void emit_conversion(emitter *e, const model_member *member, const tn_member *ma
     out_blank(o);
 }
 
+static const char *default_name(const emitter *e, const model_member *member)
+{
+    return c_static_of(e, member, "*_default");
+}
+
+void emit_default(emitter *e, const model_member *member, const tn_member *made)
+{
+    out *o = &e->out;
+    const tn_default *value = made->default_value;
+    if (value == NULL) return;
+    out_open(o, "static const tn_default %s =", default_name(e, member));
+    emit_doc_entry(e, ".json", value->json);
+    if (value->bits != 0) out_line(o, ".bits = UINT64_C(%" PRIu64 "),", value->bits);
+    if (value->bytes.size > 0) out_line(o, ".bytes = %s,", bytes_literal(e, value->bytes));
+    out_close(o, ";");
+    out_blank(o);
+}
+
 static const char *rivals_name(const emitter *e, const model_member *member)
 {
     return c_static_of(e, member, "*_rivals");
@@ -122,6 +140,7 @@ void emit_member(emitter *e, const model_member *member, const tn_member *made)
     emit_patched_bits(e, made->patched_bits);
     emit_choices_entry(e, member, made);
     if (made->conversion != NULL) out_line(o, ".conversion = &%s,", conversion_name(e, member));
+    if (made->default_value != NULL) out_line(o, ".default_value = &%s,", default_name(e, member));
     emit_doc_entry(e, ".doc", made->doc);
     o->indent--;
     out_line(o, "},");

@@ -5,9 +5,9 @@
 #include "lsp/edits.h"
 
 /* Keys that are about the array, or about the member as a whole; all others move. */
-static const char *const staying[] = {"id",           "doc",    "doc-ref", "if",    "repeat", "repeat-expr",
-                                      "repeat-until", "-label", "-max",    "-join", "-key",   "-optional",
-                                      "-convert",     "pos",    "io",      "-place"};
+static const char *const staying[] = {"id",           "doc",      "doc-ref", "if",    "repeat", "repeat-expr",
+                                      "repeat-until", "-label",   "-max",    "-join", "-key",   "-optional",
+                                      "-convert",     "-default", "pos",     "io",    "-place"};
 
 static bool stays(str key)
 {

@@ -157,7 +157,7 @@ static bool is_complete(const literal_form *form, const model_type *type, const 
     for (size_t i = 0; i < type->fields.count && form->complete; i++) {
         const model_member *member = type->fields.items[i];
         const bool known = member->derivation != DERIVE_NOTHING || member->wire.kind == WIRE_CONSTANT ||
-                           member->may_be_absent;
+                           member->may_be_absent || member->schema->default_value != NULL;
         if (!known && !has_key(mapping, member->id)) return not_so(form, member, mapping, path, "there, too");
     }
     return true;

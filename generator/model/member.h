@@ -193,6 +193,11 @@ struct model_member {
     struct {
         str from, missing, flags; /* `-convert`: a name, and values as JSON; each may be empty */
     } convert;
+    struct {
+        str json;      /* `-default`, as JSON; empty: none */
+        uint64_t bits; /* of a number or truth value: in two's complement, or those of the float or double */
+        str text;      /* of text or bytes */
+    } default_value;
     bool describes;   /* a value instance that describes its object: `to-string` */
     bool queried;     /* a value instance that the schema does not have: see model_query */
     bool asks_itself; /* an array whose elements depend on those before them */

@@ -46,5 +46,6 @@ const model *model_build(arena *memory, diagnostics *list, const schema *ast, co
     model_contain(m);
     model_derive(m);
     model_convert(m);
+    model_default(m);
     return m;
 }

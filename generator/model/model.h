@@ -71,10 +71,11 @@ struct model_type {
     size_state size_state;                           /* of `sizeof` */
     wide size_bits;                                  /* SIZE_FIXED: of all fields, as if none were absent */
     layout_kind layout;
-    bool has_valid;   /* some field has `valid` */
-    bool has_ending;  /* objects of it stand up to a terminator that may be missing */
-    bool has_rest;    /* they stand in streams of elements, and may leave bytes of these */
-    bool has_derived; /* some field has `-derive`: objects keep a copy of themselves as read */
+    bool has_valid;    /* some field has `valid` */
+    bool has_ending;   /* objects of it stand up to a terminator that may be missing */
+    bool has_rest;     /* they stand in streams of elements, and may leave bytes of these */
+    bool has_derived;  /* some field has `-derive`: objects keep a copy of themselves as read */
+    bool has_defaults; /* some field, or one of an object that is a part of it, has a default */
     extent extent;
     bool measured, measuring;
     bool recursive; /* objects of it can contain objects of it */
@@ -266,6 +267,7 @@ void model_bits(model *m);    /* where bits of a byte may be left */
 void model_endings(model *m); /* members whose ending is kept */
 void model_contain(model *m); /* files inside files */
 void model_convert(model *m); /* values in conversions of files */
+void model_default(model *m); /* values of new objects */
 void model_derive(model *m);  /* the dependencies of members, and the values that are computed in place */
 void model_style(model *m);   /* advice on names */
 void model_absence(model *m); /* and on values that may be absent */
@@ -275,6 +277,9 @@ void model_moved(model *m);                   /* and on streams that have moved 
 /* Whether an object of the member lies in the object that has it: one that may contain objects of its own
    type lies in those that it cannot contain. (measure.c) */
 bool model_is_inside(const model_member *member);
+
+/* Whether an object of the member is a part of the object that has it, and always there. (default.c) */
+bool model_is_part(const model_member *member);
 
 /* Whether a member is a parse instance at a position, read on demand. (positioned.c) */
 bool model_is_positioned(const model_member *member);

@@ -108,10 +108,15 @@ bool plan_keeps_placement(const codec_plan *p, const model_member *member)
 }
 
 /* Whether the writer sets the member if the member that it measures is new, or has grown. */
+bool plan_is_patched(const codec_plan *p, const model_member *member)
+{
+    return (plan_of_member(p, member)->follows && p->traits.patches) || plan_is_echo(p, member) ||
+           plan_derives_over(p, member);
+}
+
 static bool follows(const codec_plan *p, const model_member *member)
 {
-    return (plan_of_member(p, member)->follows && p->traits.patches) || plan_is_filler(p, member) ||
-           plan_is_echo(p, member) || plan_derives_over(p, member) || plan_fills_space(p, member);
+    return plan_is_patched(p, member) || plan_is_filler(p, member) || plan_fills_space(p, member);
 }
 
 /* Whether the writer decides if the member is present, as far as its condition looks at amounts. Bytes that
@@ -171,6 +176,18 @@ const model_enum *plan_parameter_enum(const model_member *param)
 bool plan_is_converted(const model_member *member)
 {
     return member->convert.from.size > 0 || member->convert.missing.size > 0;
+}
+
+bool plan_has_default(const model_member *member)
+{
+    return member->default_value.json.size > 0;
+}
+
+uint64_t plan_default_bits(const model_member *member)
+{
+    const tn_form form =
+        model_is_narrow(member) ? plan_wire_form(member, member->wire.big_endian) : TN_FORM_U1;
+    return tn_form_rounded(form, member->default_value.bits);
 }
 
 const model_type *plan_choice_type(const model_member *member, const plan_choice *choice)

@@ -36,6 +36,10 @@ const model_enum *plan_member_enum(const model_member *member);
 /* Whether the schema states the member's value in conversions of files. */
 bool plan_is_converted(const model_member *member);
 
+/* Whether the schema gives a member a value in new objects (`-default`), and its bits if it is a number. */
+bool plan_has_default(const model_member *member);
+uint64_t plan_default_bits(const model_member *member);
+
 /* The type that a choice selects for the object in a member, if the member has several types; otherwise NULL,
    and the choice decides the presence of the member. */
 const model_type *plan_choice_type(const model_member *member, const plan_choice *choice);
@@ -43,6 +47,9 @@ const model_type *plan_choice_type(const model_member *member, const plan_choice
 /* Whether the codec has functions that create tables; and one that creates an array. */
 bool plan_makes_tables(const codec_plan *p);
 bool plan_can_create(const codec_plan *p, const model_member *member);
+
+/* Whether a writer that patches derives the member. */
+bool plan_is_patched(const codec_plan *p, const model_member *member);
 
 /* Whether objects keep where a member was placed, or an instance was read, for the writer. */
 bool plan_keeps_placement(const codec_plan *p, const model_member *member);

@@ -1,6 +1,7 @@
 /* Refuses parts of the language that this version does not compile, with their places. */
 #include "plan/limits.h"
 #include "plan/plan.h"
+#include "plan/shown.h"
 
 typedef struct support {
     const model *model;
@@ -223,6 +224,15 @@ static void check_sizes(const codec_plan *p)
     }
 }
 
+/* Refuses a default of a member that the writer sets. */
+static void check_default(const codec_plan *p, const model_member *member)
+{
+    if (!plan_has_default(member) || !plan_is_patched(p, member)) return;
+    diagnose(p->model->list, DIAGNOSTIC_E0404, member->schema->default_value->place,
+             arena_printf(p->memory, "%s/-default", member->path),
+             "the writer derives this member: it needs no default");
+}
+
 /* Code that computes kept instances and look-aheads needs more parameters than a label has. */
 static void refuse_remembered(const term *t, void *context)
 {
@@ -245,8 +255,10 @@ void plan_check_objects(const codec_plan *p)
     check_sizes(p);
     for (size_t i = 0; i < m->order.count; i++) {
         const model_type *type = m->order.items[i];
-        for (size_t k = 0; k < type->fields.count; k++)
+        for (size_t k = 0; k < type->fields.count; k++) {
             check_label_values(m, type->fields.items[k]);
+            check_default(p, type->fields.items[k]);
+        }
         for (size_t k = 0; k < type->instances.count; k++)
             check_label_values(m, type->instances.items[k]);
     }

@@ -2,6 +2,7 @@
 #include "base/buffer.h"
 #include "plan/choice.h"
 #include "plan/follow.h"
+#include "plan/shown.h"
 
 /* ---- sources of derived members ---- */
 
@@ -123,6 +124,15 @@ static const char *determined_by(const codec_plan *p, const model_member *member
                         list.count == 1 ? "determines" : "determine", bits ? "bits of it" : "it");
 }
 
+/* The value of an input that JSON omits, if the schema states it. */
+static const char *default_of(const codec_plan *p, const model_member *member, const char *determined)
+{
+    const char *json = arena_printf(p->memory, "%.*s", STR_ARG(member->default_value.json));
+    if (!plan_has_default(member)) return determined;
+    return determined == NULL ? arena_printf(p->memory, "%s if JSON omits it", json)
+                              : arena_printf(p->memory, "%s, otherwise it is %s", determined, json);
+}
+
 /* ---- members ---- */
 
 static bool is_frozen(const model_member *member)
@@ -174,7 +184,7 @@ static written_as written_frozen(const codec_plan *p, const model_member *member
 
 static written_as written_input(const codec_plan *p, const model_member *member)
 {
-    written_as result = {.kind = WRITTEN_INPUT, .why = determined_by(p, member)};
+    written_as result = {.kind = WRITTEN_INPUT, .why = default_of(p, member, determined_by(p, member))};
     if (plan_of_member(p, member)->states_number) result.why = "`encode -s` derives it if JSON omits it";
     if (result.why == NULL) plan_input_reason(p, member, &result.why, &result.hint);
     return result;
@@ -216,14 +226,18 @@ static written_as written_field(const codec_plan *p, const model_member *member)
     if (user != NULL) return written_following(p, member, following(p->memory, member, user));
     if (plan_is_echo(p, member) || plan_derives_over(p, member))
         return written_following(p, member, derivation_of(p->memory, member));
+    if (plan_has_default(member) && !member->placed) return written_input(p, member);
     /* A condition that does not follow from the value has to be met: JSON states the value then. */
     if (plan_is_filler(p, member) && (member->condition == NULL || plan_is_filler_at_times(p, member)))
         return (written_as){.kind = WRITTEN_DERIVED, .why = "zeros up to the size unless set"};
     if (member->derivation != DERIVE_NOTHING) return written_derived(p, member);
     if (plan_fills_at_times(p, member) || plan_fills_space(p, member)) return written_filler(p, member);
-    if (member->placed)
+    if (member->placed) {
+        const char *at = arena_printf(p->memory, "at %s", expression(p->memory, member->pos));
+        const char *usual = default_of(p, member, NULL);
         return (written_as){.kind = p->traits.writable ? WRITTEN_PLACED : WRITTEN_PINNED,
-                            .why = arena_printf(p->memory, "at %s", expression(p->memory, member->pos))};
+                            .why = usual == NULL ? at : arena_printf(p->memory, "%s; %s", at, usual)};
+    }
     return written_input(p, member);
 }
 

@@ -208,6 +208,8 @@ TABLE(keys_param, "parameter", "a parameter", param, "A parameter of a type.");
             .doc = "The valid value, or conditions on it. A reader refuses any other value."),               \
         KEY("-convert", FORM_KEYS, load_convert, .inside = &keys_convert,                                    \
             .doc = "How `tenon convert` fills the member from a file of another version or format."),        \
+        KEY("-default", FORM_TEXT | FORM_TEXTS, load_node, AT(default_value),                                \
+            .doc = "The value that the writer stores if JSON omits the member."),                            \
         KEY("-derive", FORM_EXPR | FORM_KEYS, load_derive, .inside = &keys_derive,                           \
             .doc =                                                                                           \
                 "The value that the writer computes and stores; the validator compares it with the file."),  \

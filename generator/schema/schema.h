@@ -118,7 +118,8 @@ typedef struct schema_attribute {
     const node *join; /* `-join` */
     const expr *join_part, *join_split;
     str join_as;
-    const node *convert; /* `-convert` */
+    const node *default_value; /* `-default` */
+    const node *convert;       /* `-convert` */
     const node *convert_default, *convert_flags, *convert_from;
     const expr *max;       /* `-max` */
     const node *ratio;     /* `-ratio` */

@@ -40,6 +40,7 @@ tn_status tn_engine_create(const tn_format *format, void **object, const tn_opti
     if (status != TN_OK) return status;
     *(tn_document **)(void *)((uint8_t *)*object + codec->document) = document;
     if (options != NULL && options->params != NULL) tn_params_store(codec, options->params, *object);
+    tn_set_defaults(format->type, *object);
     return TN_OK;
 }
 

@@ -39,6 +39,7 @@ static bool new_element(tn_mutation *run, const tn_spot *spot, const tn_type *ty
     const size_t at = tn_below(run, list->count + 1);
     if (!insert_item(run, list, type->size, at)) return false;
     char *item = (char *)list->items + at * type->size;
+    tn_set_defaults(type, item);
     const size_t most = run->nested < MOST_CHANGES ? MOST_CHANGES - run->nested : 0;
     run->nested++;
     for (size_t i = tn_below(run, most + 1); i > 0; i--)

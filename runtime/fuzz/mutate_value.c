@@ -82,6 +82,7 @@ static bool switch_variant(tn_mutation *run, const tn_member *member, tn_variant
         const tn_type *type = member->variants->types[choice];
         if (type == NULL || tn_arena_alloc(&run->document->arena, 1, type->size, &object) != TN_OK)
             return false;
+        tn_set_defaults(type, object);
         other = tn_variant_of_object((uint32_t)(TN_VARIANT_OBJECT + choice), object);
         for (size_t i = tn_below(run, 4); i > 0; i--)
             (void)tn_change_some_member(run, type, object, NULL);
@@ -100,8 +101,17 @@ static bool switch_variant(tn_mutation *run, const tn_member *member, tn_variant
     return true;
 }
 
+/* Whether a value becomes its usual one: mostly. */
+static bool becomes_usual(tn_mutation *run, const tn_spot *spot, const tn_member *member)
+{
+    if (member->default_value == NULL || tn_below(run, 4) == 0) return false;
+    tn_store_default(member, spot->object);
+    return true;
+}
+
 bool tn_change_value(tn_mutation *run, const tn_spot *spot, const tn_member *member, void *value)
 {
+    if (becomes_usual(run, spot, member)) return true;
     switch (member->kind) {
     case TN_KIND_CONSTANT:
     case TN_KIND_STREAM:
@@ -145,6 +155,7 @@ static bool put_instance(tn_mutation *run, const tn_spot *spot)
     if (member->kind == TN_KIND_POINTER &&
         tn_arena_alloc(&run->document->arena, 1, member->type->size, &object) != TN_OK)
         return false;
+    if (object != NULL) tn_set_defaults(member->type, object);
     if (object != NULL) *(void **)spot->value = object;
     tn_member_set_present(member, spot->object, true);
     *(tn_cell *)((char *)spot->object + member->cell) = TN_CELL_READY;
@@ -163,6 +174,7 @@ bool tn_toggle_member(tn_mutation *run, const tn_spot *spot)
         if (tn_pointee(spot->value) == NULL &&
             tn_arena_alloc(&run->document->arena, 1, member->type->size, &object) != TN_OK)
             return false;
+        if (object != NULL) tn_set_defaults(member->type, object);
         *(void **)spot->value = object;
         tn_member_set_present(member, spot->object, object != NULL);
         return true;

@@ -30,6 +30,7 @@ static tn_status set_parts(tn_document *document, const tn_entry_way *way, tn_li
         const size_t left = data.size - at;
         const tn_bytes part = {data.data + at, left < split ? left : (size_t)split};
         void *item = (char *)list->items + i * type->size;
+        tn_set_defaults(type, item);
         status = set_bytes(document, way->part, tn_member_in(way->part, item), part);
     }
     return status;
@@ -104,6 +105,7 @@ tn_status tn_entry_add(tn_entries *entries, void *object, tn_text name, tn_bytes
                               entries->type->size, 1);
     error->status = status;
     if (status != TN_OK) return status;
+    tn_set_defaults(entries->type, tn_entry_object(entries, at));
     tn_entry_begin(entries, at);
     status = error->status = tn_entry_rename(entries, at, name);
     if (status == TN_OK) status = tn_entry_set(entries, object, at, data, error);

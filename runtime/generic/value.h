@@ -182,6 +182,9 @@ uint64_t tn_member_bits(const tn_member *member, const void *value);
 /* Stores the result of tn_scalar_bits. Integers are truncated to their size. */
 void tn_scalar_store(tn_kind kind, void *value, uint64_t bits);
 
+/* Gives a member its default, which it must have. */
+void tn_store_default(const tn_member *member, void *object);
+
 /* The bytes of a text or byte string member. */
 tn_bytes tn_value_as_bytes(tn_kind kind, const void *value);
 

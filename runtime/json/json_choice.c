@@ -49,12 +49,15 @@ static tn_status ask(json_reader *reader, const tn_path *path, const tn_type *ty
 
 /* ---- the other way round ---- */
 
-/* A member that the text has, before one that is being built. */
+/* A member that the text has, or that has its default, before one that is being built. */
 static const tn_member *member_before(const json_slots *owner, const tn_member *variant, const char *id)
 {
-    for (const tn_member *each = owner->type->members; each < variant; each++)
-        if (strcmp(each->id, id) == 0)
-            return owner->values[each - owner->type->members] != JSON_NO_NODE ? each : NULL;
+    for (const tn_member *each = owner->type->members; each < variant; each++) {
+        if (strcmp(each->id, id) != 0) continue;
+        const bool known =
+            owner->values[each - owner->type->members] != JSON_NO_NODE || each->default_value != NULL;
+        return known ? each : NULL;
+    }
     return NULL;
 }
 
@@ -131,10 +134,9 @@ tn_status json_choose(json_reader *reader, const tn_path *path, const tn_type *t
     needed_value sum = {0};
     const tn_status status = ask(reader, path, type, node, missing, object, &sum);
     if (status != TN_OK) return status;
-    if (sum.by == NULL) {
-        json_missing(reader, path, node, missing->id);
-        return TN_OK;
-    }
+    if (sum.by == NULL && missing->default_value == NULL) json_missing(reader, path, node, missing->id);
+    if (sum.by == NULL) return TN_OK;
+    if (missing->default_value != NULL) sum.bits |= missing->default_value->bits & ~sum.mask;
     store(missing, object, sum.text, sum.bits);
     return TN_OK;
 }

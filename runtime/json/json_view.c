@@ -32,7 +32,9 @@ static tn_status fill_object(const json_view_builder *builder, const tn_path *pa
         const bool derived = (member->flags & TN_MEMBER_DERIVED) != 0;
         const bool expected = tn_member_present(member, object);
         if (slots[m] == JSON_NO_NODE) {
-            if (expected && !derived && member->kind != TN_KIND_CONSTANT)
+            if (expected && member->default_value != NULL)
+                tn_store_default(member, object);
+            else if (expected && !derived && member->kind != TN_KIND_CONSTANT)
                 status = json_misfit(builder, path, type, member, true, node);
         } else if (!expected) {
             status = json_misfit(builder, path, type, member, false, slots[m] - 1);
@@ -204,6 +206,10 @@ static tn_status derive_flags(json_reader *reader, const tn_path *path, const tn
         if (status != TN_OK) return status;
         fitting = fitting_sets(reader, flags, view, record_slots, object, &bits);
         json_leave(reader);
+    }
+    if (fitting != 1 && flags->default_value != NULL) {
+        tn_store_default(flags, object);
+        return TN_OK;
     }
     if (fitting != 1)
         return json_fail(reader, path, node, TN_ABSENT, "`%s` is missing%s", flags->id,

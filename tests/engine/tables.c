@@ -127,6 +127,15 @@ static void compare_conversions(comparison *c, const tn_conversion *made, const 
     texts(c, "conversion.missing", made->missing, printed->missing);
 }
 
+static void compare_defaults(comparison *c, const tn_default *made, const tn_default *printed)
+{
+    if (!both_there(c, "default_value", made != NULL, printed != NULL)) return;
+    texts(c, "default_value.json", made->json, printed->json);
+    numbers(c, "default_value.bits", made->bits, printed->bits);
+    bytes(c, "default_value.bytes", made->bytes.data, made->bytes.size, printed->bytes.data,
+          printed->bytes.size);
+}
+
 static void compare_choices(comparison *c, const tn_choice *made, const tn_choice *printed)
 {
     texts(c, "choices.by", made->by, printed->by);
@@ -244,6 +253,7 @@ static void compare_members(comparison *c, const tn_member *made, const tn_membe
     compare_variants(c, made->variants, printed->variants);
     compare_labels(c, made->label, printed->label);
     compare_conversions(c, made->conversion, printed->conversion);
+    compare_defaults(c, made->default_value, printed->default_value);
     (void)both_there(c, "packing", made->packing != NULL, printed->packing != NULL);
     if (both_there(c, "elements", made->elements != NULL, printed->elements != NULL))
         compare_members(c, made->elements, printed->elements);

@@ -98,6 +98,10 @@ bool tn_is_pattern(const char *path);
 
 /* ---- objects as a whole ---- */
 
+/* Gives the members of a new object, which is all zeros, their defaults (`-default`), and those of the
+   objects inside it. NAME_new, NAME_TYPE_list_append and the functions of alternatives have done so. */
+void tn_set_defaults(const tn_type *type, void *object);
+
 /* Objects made by hand may contain themselves. The functions below stop at the depth limit of the object's
    document, or of its codec, and return TN_DEPTH_LIMIT. */
 

@@ -126,6 +126,13 @@ typedef struct tn_conversion {
     const char *missing; /* the value if the file has none, or NULL */
 } tn_conversion;
 
+/* The value of a member that JSON omits, or that is in a new object: the key `-default`. */
+typedef struct tn_default {
+    const char *json; /* as JSON */
+    uint64_t bits;    /* of a number or truth value: in two's complement, or those of the float or double */
+    tn_bytes bytes;   /* of text or bytes */
+} tn_default;
+
 /* The value that another member of the object must have if this member is present, absent, or an object of a
    type. A choice of the member itself is the one value that is valid. */
 enum { TN_CHOICE_ABSENT, TN_CHOICE_PRESENT };
@@ -174,6 +181,7 @@ struct tn_member {
     size_t placement;      /* of a placed member: offset of its tn_placement; otherwise 0 */
     const tn_member *elements;       /* TN_KIND_ARRAY of TN_KIND_ARRAY */
     const tn_conversion *conversion; /* NULL: members match by name */
+    const tn_default *default_value; /* NULL: JSON states the value */
     size_t choice_count;             /* the values of other members that its presence, or its type, implies */
     const tn_choice *choices;
     /* Members that share memory in the struct, because at most one of them is present: offsets of their
