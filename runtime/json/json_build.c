@@ -385,12 +385,14 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
         }
         if (member->get != NULL) continue; /* an instance, which is computed */
         if (slots[m] == JSON_NO_NODE) {
-            if (member->default_value != NULL) tn_store_default(member, object);
-            if (member->default_value != NULL || json_choose_only(member, object) ||
-                may_be_missing(reader, type, member, slots) || may_be_determined(type, member))
+            const bool has_default = member->default_value != NULL;
+            if (has_default) tn_store_default(member, object);
+            if (!has_default &&
+                (json_choose_only(member, object) || may_be_missing(reader, type, member, slots) ||
+                 may_be_determined(type, member)))
                 continue;
             *assigns = *assigns || json_has_computed(reader, type, node);
-            if (!*assigns) json_missing(reader, path, node, member->id);
+            if (!*assigns && !has_default) json_missing(reader, path, node, member->id);
             continue;
         }
         if (tn_member_has_rival(member, object))

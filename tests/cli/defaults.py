@@ -81,6 +81,19 @@ class Defaults(Box):
             shown = self.decoded(SCHEMA, self.encoded(SCHEMA, {**GIVEN, **given}))
             self.assertEqual((shown['marks'], shown['kind']), (marks, kind))
 
+    def test_computed_values_determine_others(self):
+        self.path('scaled.ksy', b"""meta: {id: scaled, endian: le}
+seq: [{id: raw, type: u2, -default: 6}, {id: flags, type: u1, -default: 1}]
+instances: {half: {value: raw * 0.5}, sum: {value: raw + flags}}
+""")
+        for given, made in (({}, b'\6\0\1'), ({'half': 3.0, 'sum': 7}, b'\6\0\1'), ({'half': 10.5}, b'\x15\0\1')):
+            self.path('given.json', json.dumps(given).encode())
+            self.tenon('encode', '-s', 'scaled.ksy', 'given.json', '-o', 'made.bin')
+            self.assertEqual(self.path('made.bin').read_bytes(), made, given)
+        for given in ({'half': 0.25}, {'half': 10.5, 'sum': 7}, {'raw': 4, 'half': 3.0}):
+            self.path('given.json', json.dumps(given).encode())
+            self.assertNotEqual(self.run_tool('encode', '-s', 'scaled.ksy', 'given.json', '-o', 'made.bin')[0], 0, given)
+
     def test_patched(self):
         schema = self.path('patched.ksy', PATCHED)
         self.assertEqual(self.encoded(schema, {'body': 'abc'}), b'\3\3abc\1\2\3\4')
