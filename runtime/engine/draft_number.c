@@ -81,7 +81,8 @@ tn_status tn_draft_number(frame *f, const tn_codec_type *type)
 {
     varint_bytes made;
     tn_bytes bytes;
-    if (!bytes_of(f, type, &made, &bytes)) return tn_frame_read(f, type);
+    const bool byte = f->over.in->bits_left == 0;
+    if (!byte || !bytes_of(f, type, &made, &bytes)) return tn_frame_read(f, type);
     const tn_status status = tn_draft_extend(f, bytes.size);
     if (status != TN_OK) return status;
     memcpy(tn_draft_bytes(f, 0), bytes.data, bytes.size);

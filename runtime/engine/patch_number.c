@@ -82,13 +82,26 @@ static bool states_number(const patching *p, const trace_scene *scene)
     return false;
 }
 
+/* The first note of bytes in an object; NULL: it has none. */
+static const trace_note *first_bytes(const patching *p, const trace_scene *scene)
+{
+    for (size_t i = scene->first_note; i < p->trace.notes.count; i++)
+        if (trace_note_at(&p->trace, i)->begin != NULL) return trace_note_at(&p->trace, i);
+    return NULL;
+}
+
+/* Whether the object begins with a byte, and not with bits of one that has others before them. */
+static bool begins_with_byte(const patching *p, const trace_scene *scene)
+{
+    const trace_note *first = first_bytes(p, scene);
+    return first == NULL || first->kind != TRACE_BITS || first->first_bit == 0;
+}
+
 /* The bytes that the object takes in the file, or in the draft; 0: it is not known. */
 static size_t size_in_file(const patching *p, const trace_scene *scene, const varint_type *of)
 {
     varint_read read;
-    const trace_note *first = NULL;
-    for (size_t i = scene->first_note; i < p->trace.notes.count && first == NULL; i++)
-        if (trace_note_at(&p->trace, i)->begin != NULL) first = trace_note_at(&p->trace, i);
+    const trace_note *first = first_bytes(p, scene);
     if (first == NULL) return 0;
     const tn_bytes all = trace_buffer_at(&p->trace, trace_window_at(&p->trace, first->window)->buffer)->bytes;
     const size_t left = all.size - (size_t)(first->begin - all.data);
@@ -134,7 +147,7 @@ bool tn_patch_invert_number(patching *p, const scope *s, const tn_term *t, uint3
 {
     varint_bytes made;
     const trace_scene *scene = number_scene(p, s->self);
-    if (scene == NULL || !states_number(p, scene)) return false;
+    if (scene == NULL || !states_number(p, scene) || !begins_with_byte(p, scene)) return false;
     const varint_type type = {scene->type, &scene->over, &p->in, t};
     const varint_form *form = form_of(p, &type);
     const size_t size = size_in_file(p, scene, &type);

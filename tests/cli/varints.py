@@ -84,6 +84,13 @@ types:
       value: {value: 'short == 126 ? wide : short'}
 """
 FREE = FLAGGED.replace('id: flagged', 'id: free').replace('{id: body, size: len.value}, ', '')
+UNALIGNED = """meta: {id: unaligned, endian: be}
+seq: [{id: a, type: b4}, {id: len, type: size}, {id: b, type: b4}, {id: body, size: len.value}]
+types:
+  size:
+    seq: [{id: more, type: b1}, {id: low, type: b7}, {id: high, type: b8, if: more}]
+    instances: {value: {value: 'more ? low * 256 + high : low'}}
+"""
 # Delta times, as in MIDI; and a number that is another one halved.
 EVENTS = """meta: {id: events, endian: be}
 seq: [{id: events, type: event, repeat: eos}]
@@ -100,7 +107,7 @@ types:
       group: {seq: [{id: has_next, type: b1}, {id: value, type: b7}]}
   level: {seq: [{id: raw, type: s2}], instances: {half: {value: raw * 0.5}}}
 """
-SCHEMAS = {'events': EVENTS, 'der': DER, 'ebml': EBML, 'quic': QUIC, 'compact': COMPACT, 'flagged': FLAGGED, 'free': FREE}
+SCHEMAS = {'events': EVENTS, 'der': DER, 'ebml': EBML, 'quic': QUIC, 'compact': COMPACT, 'flagged': FLAGGED, 'free': FREE, 'unaligned': UNALIGNED}
 
 
 def der_length(n):
@@ -217,6 +224,15 @@ class Varints(Box):
         self.assertEqual(self.made('compact', document), expected)
         many = {'texts': [{'body': '61'}] * 300, 'end': 3}
         self.assertEqual(self.made('compact', many), compact_length(300) + b'\x01a' * 300 + b'\x03')
+
+    def test_bits_before_a_number(self):
+        """Its bytes are not of its own: the number follows as long as it fits the bits that it has."""
+        self.made('unaligned', {'a': 5, 'b': 6, 'body': '616263'})
+        self.assertEqual(self.path('made.bin').read_bytes(), b'\x50\x36abc')
+        self.tenon('set', '-s', 'unaligned.ksy', 'made.bin', 'body=6162636465')
+        self.assertEqual(self.path('made.bin').read_bytes(), b'\x50\x56abcde')
+        self.assertNotEqual(self.run_tool('set', '-s', 'unaligned.ksy', 'made.bin', f'body={"61" * 200}')[0], 0)
+        self.assertEqual(self.path('made.bin').read_bytes(), b'\x50\x56abcde')
 
     def test_computed_numbers_are_given(self):
         events = [(delta, delta / 2 - 9, b'x' * (delta % 300)) for delta in (0, 1, 127, 128, 300, 16383, 16384, 100000)]
