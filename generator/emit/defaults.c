@@ -63,7 +63,7 @@ void emit_default_function(emitter *e, const model_type *type)
     out_begin(o);
     for (size_t i = 0; i < type->fields.count; i++) {
         const model_member *member = type->fields.items[i];
-        const char *way = arena_printf(e->memory, "self->%s", c_member_name(e, member));
+        const char *way = arena_printf(e->memory, "$self->%s", c_member_name(e, member));
         if (plan_has_default(member))
             out_line(o, "%s = %s;", way, literal(e, member));
         else if (model_is_part(member))

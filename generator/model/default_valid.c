@@ -48,13 +48,19 @@ static truth compare_integers(expr_op op, interval a, interval b)
 
 /* ---- other values ---- */
 
+/* An integer of 64 bits: machines have no instruction for wider ones. */
+static double real_of(wide integer)
+{
+    return integer < 0 ? (double)(int64_t)integer : (double)(uint64_t)integer;
+}
+
 static bool is_real(const term *t, double *value)
 {
     if (t->kind == TERM_UNARY && t->op == OP_NEGATE && is_real(t->items.items[0], value)) {
         *value = -*value;
         return true;
     }
-    *value = t->kind == TERM_INT ? (double)t->integer : t->real;
+    *value = t->kind == TERM_INT ? real_of(t->integer) : t->real;
     return t->kind == TERM_INT || t->kind == TERM_FLOAT;
 }
 

@@ -4,7 +4,9 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -61,6 +63,7 @@ def use_memory():
     except OSError:
         return
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     if runs_programs(folder):
         os.environ["TMPDIR"] = str(folder)
 
