@@ -11,9 +11,10 @@ static bool has_space(const tn_list *list, size_t count)
 /* Appends numbers of a file, which take `bytes` bytes each, to a list whose elements take `size`. */
 static void append(tn_list *list, const tn_view *numbers, const tn_move *move, size_t size)
 {
+    if (numbers->count == 0) return; /* the list may have no items */
     uint8_t *to = (uint8_t *)list->items + list->count * size;
     const bool as_they_are = move->how <= TN_MOVE_8 && numbers->stride == size;
-    if (as_they_are && numbers->count > 0) memcpy(to, numbers->data, numbers->count * size);
+    if (as_they_are) memcpy(to, numbers->data, numbers->count * size);
     for (size_t i = 0; i < numbers->count && !as_they_are; i++)
         wire_load(move->wire, numbers->data + i * numbers->stride, to + i * size);
     list->count += numbers->count;
