@@ -177,15 +177,16 @@ static bool is_exact(const varint_form *form)
 static tn_status assign_varint(const assignment *to, const scope *over, const tn_type *type,
                                const computed_value *of, int64_t number)
 {
-    varint_form form;
+    const varint_form *form;
     varint_bytes made;
     const varint_type varint = {find_type(over->codec, type), over, over->in, of->value};
     if (varint.type == NULL || !varint.type->is_number) return TN_DISAGREE;
     over->in->run->document = to->document;
-    tn_varint_learn(&varint, &form);
-    if (!is_exact(&form) && !(form.varies && tn_varint_is_open(type, over->self))) return TN_DISAGREE;
-    if (!tn_varint_make(&varint, &form, number, &made)) return TN_DISAGREE;
-    return tn_varint_set(&varint, &made, over->self);
+    tn_status status = tn_varint_find_form(to->document, &varint, &form);
+    if (status != TN_OK) return status;
+    if (!is_exact(form) && !(form->varies && tn_varint_is_open(type, over->self))) return TN_DISAGREE;
+    status = tn_varint_make(&varint, form, number, &made);
+    return status == TN_OK ? tn_varint_set(&varint, &made, over->self) : status;
 }
 
 /* ---- all objects ---- */
@@ -221,8 +222,9 @@ tn_status tn_engine_assign(const tn_format *format, void *root, const tn_type *t
     if (gives(&over, &of, &value)) return TN_OK;
     tn_status status = TN_DISAGREE;
     if (!value.is_real && of.form != TN_KIND_BOOL) status = assign_varint(&to, &over, type, &of, value.s);
-    if (status != TN_OK) status = assign_number(&to, &over, &of, &value);
+    if (status == TN_DISAGREE || status == TN_UNSUPPORTED) status = assign_number(&to, &over, &of, &value);
     if (status == TN_OK && member->get != NULL)
         *(tn_cell *)((uint8_t *)object + member->cell) = TN_CELL_EMPTY;
-    return status == TN_OK || status == TN_NO_MEMORY ? status : TN_DISAGREE;
+    const bool said = status == TN_OK || status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET;
+    return said ? status : TN_DISAGREE;
 }

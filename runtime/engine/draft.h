@@ -184,8 +184,7 @@ typedef struct draft_numbers {
     tn_arena memory;
     draft_number_entry *entries;
     size_t count, capacity;
-    bool changed;                    /* since the draft began */
-    const struct varint_form *forms; /* what has been learned of them (varint.h) */
+    bool changed; /* since the draft began */
 } draft_numbers;
 
 /* Drafts an object of a type that stands for a number: its digits, or those that have followed. */

@@ -52,38 +52,41 @@ tn_status tn_draft_note_number(draft_numbers *numbers, const draft_number_entry 
 
 /* The bytes of an object whose members are 0: zeros if these are read as such an object, otherwise the fewest
    bytes that can be read. */
-static bool open_bytes(const frame *f, const tn_codec_type *type, varint_bytes *made)
+static tn_status open_bytes(const frame *f, const tn_codec_type *type, varint_bytes *made)
 {
+    const varint_form *form;
     const varint_type of = {.type = type, .over = &f->over, .in = f->over.in};
-    made->size = 0;
+    const tn_status status = tn_varint_find_form(f->over.in->run->document, &of, &form);
+    if (status != TN_OK) return status;
     for (size_t first = 0; first < 256; first++) {
-        const uint8_t bytes[VARINT_BYTES] = {(uint8_t)first};
-        varint_read read;
-        if (!tn_varint_read(&of, bytes, VARINT_BYTES, &read) || read.size == 0) continue;
-        if (made->size == 0 || read.size < made->size) *made = (varint_bytes){{(uint8_t)first}, read.size};
-        if (read.open || read.size == 1) break;
+        const varint_read *read = &form->first[first];
+        if (read->size == 0) continue;
+        if (made->size == 0 || read->size < made->size) *made = (varint_bytes){{(uint8_t)first}, read->size};
+        if (read->open || read->size == 1) break;
     }
-    return made->size != 0;
+    return TN_OK;
 }
 
-/* The bytes that an object gets; false: those of its members. */
-static bool bytes_of(const frame *f, const tn_codec_type *type, varint_bytes *made, tn_bytes *bytes)
+/* Finds the bytes that an object gets; none: those of its members. `made` has space for them. */
+static tn_status find_bytes(const frame *f, const tn_codec_type *type, varint_bytes *made, tn_bytes *bytes)
 {
     const draft_number_entry *entry = tn_draft_find_number(f->draft->numbers, f->model);
-    if (entry != NULL) return *bytes = entry->bytes, true;
-    if (type->shown == NULL || !tn_varint_is_open(type->shown, f->model)) return false;
-    if (!open_bytes(f, type, made)) return false;
-    *bytes = (tn_bytes){made->data, made->size};
-    return true;
+    *bytes = entry != NULL ? entry->bytes : (tn_bytes){NULL, 0};
+    if (entry != NULL || type->shown == NULL || !tn_varint_is_open(type->shown, f->model)) return TN_OK;
+    const tn_status status = open_bytes(f, type, made);
+    if (status == TN_OK && made->size != 0) *bytes = (tn_bytes){made->data, made->size};
+    return status;
 }
 
 tn_status tn_draft_number(frame *f, const tn_codec_type *type)
 {
-    varint_bytes made;
-    tn_bytes bytes;
+    varint_bytes made = {.size = 0};
+    tn_bytes bytes = {NULL, 0};
     const bool byte = f->over.in->bits_left == 0;
-    if (!byte || !bytes_of(f, type, &made, &bytes)) return tn_frame_read(f, type);
-    const tn_status status = tn_draft_extend(f, bytes.size);
+    tn_status status = byte ? find_bytes(f, type, &made, &bytes) : TN_OK;
+    if (status != TN_OK) return status;
+    if (bytes.data == NULL) return tn_frame_read(f, type);
+    status = tn_draft_extend(f, bytes.size);
     if (status != TN_OK) return status;
     memcpy(tn_draft_bytes(f, 0), bytes.data, bytes.size);
     f->draft = NULL;

@@ -80,8 +80,7 @@ struct patching {
     bool drafted;                  /* there is no source: the object has been drafted instead; */
     number_object *number_objects; /* those that stand for numbers, by address; NULL: not looked for */
     size_t number_object_count;
-    struct draft_numbers *numbers;   /* of a draft; NULL: of none, and then */
-    const struct varint_form *forms; /* what has been learned of numbers */
+    struct draft_numbers *numbers;   /* of a draft; NULL: of none */
     struct draft_edits *lent;        /* of a draft: filler that comes or goes */
     const struct draft_edits *edits; /* of an object that was read; or NULL, */
     struct draft_edits *noted;       /* while they are looked for */

@@ -55,22 +55,6 @@ bool tn_patch_number_follows(patching *p, const tn_member *member, const void *w
 
 /* ---- their forms ---- */
 
-/* What is known of the form of a type, of which `value` is the number; NULL: there is no memory. */
-static const varint_form *form_of(patching *p, const varint_type *of)
-{
-    void *block;
-    varint_form *form;
-    const varint_form **all = p->numbers != NULL ? &p->numbers->forms : &p->forms;
-    for (const varint_form *known = *all; known != NULL; known = known->next)
-        if (known->type == of->type && known->value == of->value) return known;
-    tn_arena *memory = p->numbers != NULL ? &p->numbers->memory : &p->memory;
-    if (tn_arena_alloc(memory, 1, sizeof *form, &block) != TN_OK) return NULL;
-    form = block;
-    tn_varint_learn(of, form);
-    form->next = *all;
-    return *all = form;
-}
-
 /* Whether the member that the object is stands for a number (TN_MEMBER_NUMBER). */
 static bool states_number(const patching *p, const trace_scene *scene)
 {
@@ -97,15 +81,21 @@ static bool begins_with_byte(const patching *p, const trace_scene *scene)
     return first == NULL || first->kind != TRACE_BITS || first->first_bit == 0;
 }
 
-/* The bytes that the object takes in the file, or in the draft; 0: it is not known. */
-static size_t size_in_file(const patching *p, const trace_scene *scene, const varint_type *of)
+/* Finds the bytes that the object takes in the file, or in the draft; 0: it is not known. */
+static tn_status size_in_file(const patching *p, const trace_scene *scene, const varint_type *of,
+                              size_t *size)
 {
     varint_read read;
     const trace_note *first = first_bytes(p, scene);
-    if (first == NULL) return 0;
+    *size = 0;
+    if (first == NULL) return TN_OK;
     const tn_bytes all = trace_buffer_at(&p->trace, trace_window_at(&p->trace, first->window)->buffer)->bytes;
     const size_t left = all.size - (size_t)(first->begin - all.data);
-    return tn_varint_read(of, first->begin, left < VARINT_BYTES ? left : VARINT_BYTES, &read) ? read.size : 0;
+    const tn_status status =
+        tn_varint_read(of, first->begin, left < VARINT_BYTES ? left : VARINT_BYTES, &read);
+    if (status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET) return status;
+    if (status == TN_OK) *size = read.size;
+    return TN_OK;
 }
 
 static tn_status note_number(patching *p, const trace_scene *scene, const varint_bytes *made, uint32_t of,
@@ -142,6 +132,21 @@ static tn_status follow(patching *p, const trace_scene *scene, const varint_byte
     return note_number(p, scene, made, of, wanted);
 }
 
+/* Makes the bytes of the object of a scene. TN_DISAGREE: none stand for the number, or information would be
+   lost, or they are patched in place. */
+static tn_status make(patching *p, const trace_scene *scene, const varint_type *type, int64_t wanted,
+                      varint_bytes *made)
+{
+    size_t size;
+    const varint_form *form;
+    tn_status status = tn_varint_find_form(p->run.document, type, &form);
+    if (status == TN_OK) status = size_in_file(p, scene, type, &size);
+    if (status != TN_OK) return status;
+    if (!form->varies || !may_be_replaced(scene, form, size)) return TN_DISAGREE;
+    status = tn_varint_make(type, form, wanted, made);
+    return status == TN_OK && !p->drafted && size == made->size ? TN_DISAGREE : status;
+}
+
 bool tn_patch_invert_number(patching *p, const scope *s, const tn_term *t, uint32_t of, int64_t wanted,
                             tn_status *status)
 {
@@ -149,12 +154,9 @@ bool tn_patch_invert_number(patching *p, const scope *s, const tn_term *t, uint3
     const trace_scene *scene = number_scene(p, s->self);
     if (scene == NULL || !states_number(p, scene) || !begins_with_byte(p, scene)) return false;
     const varint_type type = {scene->type, &scene->over, &p->in, t};
-    const varint_form *form = form_of(p, &type);
-    const size_t size = size_in_file(p, scene, &type);
-    if (form == NULL || !form->varies || !may_be_replaced(scene, form, size)) return false;
-    if (!tn_varint_make(&type, form, wanted, &made)) return false;
-    if (!p->drafted && size == made.size) return false; /* it is patched in place */
-    *status = follow(p, scene, &made, of, wanted);
+    const tn_status found = make(p, scene, &type, wanted, &made);
+    if (found == TN_DISAGREE) return false;
+    *status = found == TN_OK ? follow(p, scene, &made, of, wanted) : found;
     return true;
 }
 

@@ -117,6 +117,9 @@ bool tn_varint_is_open(const tn_type *type, const void *object)
     return true;
 }
 
+/* Of one number: a type whose reader needs more is no number. */
+enum { MOST_WORK = 1 << 14, MOST_SPACE = 1 << 12 };
+
 /* Reads `object`, which is zeros, at the beginning of the bytes. */
 static tn_status read_object(const varint_type *of, tn_bytes bytes, void *object, varint_read *read)
 {
@@ -137,7 +140,9 @@ static tn_status read_object(const varint_type *of, tn_bytes bytes, void *object
                   .stream = &in};
     frame f = {.over = over, .part = FILTER_EMPTY};
     run->error = &ignored;
-    run->work_left = run->space_left = run->empty_left = UINT64_MAX;
+    run->work_left = MOST_WORK;
+    run->space_left = MOST_SPACE;
+    run->empty_left = VARINT_BYTES;
     tn_status status = tn_frame_read(&f, of->type);
     over.finished = true;
     if (status == TN_OK && of->value != NULL) status = (tn_status)tn_term_value(&over, of->value, &value);
@@ -149,16 +154,22 @@ static tn_status read_object(const varint_type *of, tn_bytes bytes, void *object
     return status;
 }
 
-bool tn_varint_read(const varint_type *of, const uint8_t *bytes, size_t size, varint_read *read)
+tn_status tn_varint_read(const varint_type *of, const uint8_t *bytes, size_t size, varint_read *read)
 {
     void *object;
     tn_arena *memory = &of->in->run->document->arena;
     const tn_arena mark = *memory;
-    if (tn_arena_alloc(memory, 1, of->type->size, &object) != TN_OK) return false;
-    const tn_status status = read_object(of, (tn_bytes){bytes, size}, object, read);
+    tn_status status = tn_arena_alloc(memory, 1, of->type->size, &object);
+    if (status != TN_OK) return status;
+    status = read_object(of, (tn_bytes){bytes, size}, object, read);
     read->open = status == TN_OK && of->type->shown != NULL && tn_varint_is_open(of->type->shown, object);
     tn_arena_release(memory, &mark);
-    return status == TN_OK;
+    return status;
+}
+
+static bool lacks_memory(tn_status status)
+{
+    return status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET;
 }
 
 /* Whether the reader would store pointers to other objects. */
@@ -184,12 +195,14 @@ tn_status tn_varint_set(const varint_type *of, const varint_bytes *made, void *o
     return status;
 }
 
-/* Whether all of the bytes stand for the number. */
-static bool stands_for(const varint_type *of, const varint_bytes *made, int64_t number)
+/* Returns TN_OK if all of the bytes stand for the number, otherwise TN_DISAGREE or an error of memory. */
+static tn_status stands_for(const varint_type *of, const varint_bytes *made, int64_t number)
 {
     varint_read read;
-    return tn_varint_read(of, made->data, made->size, &read) && read.size == made->size &&
-           read.value == number;
+    const tn_status status = tn_varint_read(of, made->data, made->size, &read);
+    if (lacks_memory(status)) return status;
+    const bool stands = status == TN_OK && read.size == made->size && read.value == number;
+    return stands ? TN_OK : TN_DISAGREE;
 }
 
 /* ---- forms that are learned ---- */
@@ -199,22 +212,32 @@ static bool are_alike(const varint_read *a, const varint_read *b)
     return a->size == b->size && a->value == b->value;
 }
 
-/* Whether every bit of the bytes behind the first one says something; finds their weights. */
-static bool learn_places(const varint_type *of, varint_form *form, uint8_t first)
+/* Whether a bit of byte `i`, behind the first byte, changes what is read; finds the weight of the byte. */
+static tn_status learn_bit(const varint_type *of, varint_form *form, uint8_t first, size_t i, unsigned bit)
 {
     const varint_read *zero = &form->first[first];
-    bool exact = true;
-    for (size_t i = 1; i < zero->size; i++)
-        for (unsigned bit = 0; bit < 8; bit++) {
-            uint8_t bytes[VARINT_BYTES] = {first};
-            varint_read read = {.size = 0};
-            bytes[i] = (uint8_t)(1 << bit);
-            if (!tn_varint_read(of, bytes, sizeof bytes, &read)) continue;
-            exact = exact && !are_alike(&read, zero);
-            if (bit == 0 && read.size == zero->size)
-                form->weights[zero->size][i] = (int64_t)((uint64_t)read.value - (uint64_t)zero->value);
-        }
-    return exact;
+    uint8_t bytes[VARINT_BYTES] = {first};
+    varint_read read = {.size = 0};
+    bytes[i] = (uint8_t)(1 << bit);
+    const tn_status status = tn_varint_read(of, bytes, sizeof bytes, &read);
+    if (lacks_memory(status)) return status;
+    if (status != TN_OK) return TN_OK;
+    if (are_alike(&read, zero)) form->exact[zero->size] = false;
+    if (bit == 0 && read.size == zero->size)
+        form->weights[zero->size][i] = (int64_t)((uint64_t)read.value - (uint64_t)zero->value);
+    return TN_OK;
+}
+
+/* Learns the bytes behind the first one. */
+static tn_status learn_places(const varint_type *of, varint_form *form, uint8_t first)
+{
+    const size_t size = form->first[first].size;
+    tn_status status = TN_OK;
+    form->exact[size] = true;
+    for (size_t i = 1; i < size; i++)
+        for (unsigned bit = 0; bit < 8 && status == TN_OK; bit++)
+            status = learn_bit(of, form, first, i, bit);
+    return status;
 }
 
 /* First bytes that say the same as others have bits that say nothing of the number. */
@@ -225,26 +248,55 @@ static void find_alike(varint_form *form)
             if (are_alike(&form->first[a], &form->first[b])) form->exact[form->first[a].size] = false;
 }
 
-void tn_varint_learn(const varint_type *of, varint_form *form)
+/* Sizes that no first byte gives are as exact as the others: LEB128 is alike in all sizes. */
+static void find_unknown(varint_form *form, const bool *known)
 {
-    bool known[VARINT_BYTES + 1] = {true}, exact = true;
+    bool exact = true;
     size_t sizes = 0;
-    *form = (varint_form){.type = of->type, .value = of->value};
+    for (size_t size = 1; size <= VARINT_BYTES; size++) {
+        exact = exact && (form->exact[size] || !known[size]);
+        sizes += known[size];
+    }
+    for (size_t size = 1; size <= VARINT_BYTES; size++)
+        if (!known[size]) form->exact[size] = exact;
+    form->varies = sizes > 1;
+}
+
+static tn_status learn(const varint_type *of, varint_form *form)
+{
+    bool known[VARINT_BYTES + 1] = {true};
     for (size_t b = 0; b < 256; b++) {
         const uint8_t bytes[VARINT_BYTES] = {(uint8_t)b};
         varint_read *read = &form->first[b];
-        if (!tn_varint_read(of, bytes, sizeof bytes, read)) *read = (varint_read){.size = 0};
+        tn_status status = tn_varint_read(of, bytes, sizeof bytes, read);
+        if (lacks_memory(status)) return status;
+        if (status != TN_OK) *read = (varint_read){.size = 0};
         if (known[read->size]) continue;
         known[read->size] = true;
-        sizes++;
-        form->exact[read->size] = learn_places(of, form, (uint8_t)b);
+        status = learn_places(of, form, (uint8_t)b);
+        if (status != TN_OK) return status;
     }
     find_alike(form);
-    for (size_t size = 1; size <= VARINT_BYTES; size++)
-        exact = exact && (form->exact[size] || !known[size]);
-    for (size_t size = 1; size <= VARINT_BYTES; size++)
-        form->exact[size] = known[size] ? form->exact[size] : exact; /* LEB128 is alike in all sizes */
-    form->varies = sizes > 1;
+    find_unknown(form, known);
+    return TN_OK;
+}
+
+tn_status tn_varint_find_form(tn_document *document, const varint_type *of, const varint_form **form)
+{
+    void *block;
+    for (*form = document->varints; *form != NULL; *form = (*form)->next)
+        if ((*form)->type == of->type && (*form)->value == of->value) return TN_OK;
+    const tn_arena mark = document->arena;
+    tn_status status = tn_arena_alloc(&document->arena, 1, sizeof **form, &block);
+    if (status != TN_OK) return status;
+    varint_form *const learned = block;
+    *learned = (varint_form){.next = document->varints, .type = of->type, .value = of->value};
+    status = learn(of, learned);
+    if (status == TN_OK)
+        *form = document->varints = learned;
+    else
+        tn_arena_release(&document->arena, &mark);
+    return status;
 }
 
 /* The place with the greatest weight that is not above `most`; 0: there is none. */
@@ -273,23 +325,27 @@ static bool fill_places(const varint_form *form, size_t first, int64_t number, v
 }
 
 /* The fewest bytes that stand for the number. */
-static bool make_learned(const varint_type *of, const varint_form *form, int64_t number, varint_bytes *made)
+static tn_status make_learned(const varint_type *of, const varint_form *form, int64_t number,
+                              varint_bytes *made)
 {
     for (size_t size = 1; size <= VARINT_BYTES; size++)
-        for (size_t first = 0; first < 256; first++)
-            if (form->first[first].size == size && fill_places(form, first, number, made) &&
-                stands_for(of, made, number))
-                return true;
-    return false;
+        for (size_t first = 0; first < 256; first++) {
+            if (form->first[first].size != size || !fill_places(form, first, number, made)) continue;
+            const tn_status status = stands_for(of, made, number);
+            if (status != TN_DISAGREE) return status;
+        }
+    return TN_DISAGREE;
 }
 
-bool tn_varint_make(const varint_type *of, const varint_form *form, int64_t number, varint_bytes *made)
+tn_status tn_varint_make(const varint_type *of, const varint_form *form, int64_t number, varint_bytes *made)
 {
     static make_bytes *const forms[] = {least_first, most_first, distinguished, extensible,
                                         least_first_signed};
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         *made = (varint_bytes){.size = 0};
-        if (forms[i](number, made) && stands_for(of, made, number)) return true;
+        if (!forms[i](number, made) || !form->exact[made->size]) continue;
+        const tn_status status = stands_for(of, made, number);
+        if (status != TN_DISAGREE) return status;
     }
     return make_learned(of, form, number, made);
 }

@@ -28,9 +28,10 @@ typedef struct varint_read {
     bool open; /* all of its members are 0 */
 } varint_read;
 
-/* Reads an object at the beginning of the bytes; false if there is none. Without a `value` the number is 0.
- */
-bool tn_varint_read(const varint_type *of, const uint8_t *bytes, size_t size, varint_read *read);
+/* Reads an object at the beginning of the bytes, within limits: a number takes little work. Without a `value`
+   the number is 0. TN_NO_MEMORY and TN_MEMORY_BUDGET are errors; any other status says that no object is
+   there. */
+tn_status tn_varint_read(const varint_type *of, const uint8_t *bytes, size_t size, varint_read *read);
 
 /* Whether an object leaves its number open: all of its members are 0. */
 bool tn_varint_is_open(const tn_type *type, const void *object);
@@ -40,9 +41,9 @@ bool tn_varint_is_open(const tn_type *type, const void *object);
 tn_status tn_varint_set(const varint_type *of, const varint_bytes *made, void *object);
 
 /* What is known of a form: every first byte, with zeros behind it. */
-typedef struct varint_form varint_form;
-struct varint_form {
-    const varint_form *next;
+typedef struct tn_varint_form varint_form;
+struct tn_varint_form {
+    const varint_form *next; /* of the document */
     const tn_codec_type *type;
     const tn_term *value;
     bool varies;                  /* numbers differ in size; */
@@ -51,10 +52,12 @@ struct varint_form {
     int64_t weights[VARINT_BYTES + 1][VARINT_BYTES]; /* of the bytes, in objects of each size */
 };
 
-/* Finds it out by reading. */
-void tn_varint_learn(const varint_type *of, varint_form *form);
+/* The form of a type, which a document learns once by reading and keeps. Errors: TN_NO_MEMORY,
+   TN_MEMORY_BUDGET; nothing is learned then. */
+tn_status tn_varint_find_form(tn_document *document, const varint_type *of, const varint_form **form);
 
-/* Makes the bytes of a number; false if there are none. */
-bool tn_varint_make(const varint_type *of, const varint_form *form, int64_t number, varint_bytes *made);
+/* Makes the bytes of a number. Errors: TN_DISAGREE (no bytes stand for it), TN_NO_MEMORY, TN_MEMORY_BUDGET.
+ */
+tn_status tn_varint_make(const varint_type *of, const varint_form *form, int64_t number, varint_bytes *made);
 
 #endif

@@ -41,6 +41,7 @@ typedef struct tn_placement {
 } tn_placement;
 
 typedef struct tn_omitted tn_omitted;
+struct tn_varint_form;
 
 /* Values that were set in an object after it was read, which a writer that patches looks at first: it
    compares all others in the end, since programs that change structs note nothing. */
@@ -62,8 +63,7 @@ typedef struct tn_document {
     struct tn_run *run;    /* of the reading, where it goes on living for instances; otherwise NULL */
     uint32_t depth;        /* how deep objects may nest (tn_limits); 0: as the codec says */
     uint8_t level;         /* a tn_level: of the rules that were checked when the source was read */
-    int16_t
-        effort; /* compression level for changed packed members (tn_packing); 0: the default of the process */
+    int16_t effort;        /* compression level of changed packed members (tn_packing); 0: the default */
     bool edited;       /* a program has changed values: those that are computed of them are computed again */
     bool scattered;    /* a writer that does not know where they lay would put them elsewhere */
     bool keeps_stored; /* the derivation pass keeps stored values of derived members, and its own values on an
@@ -71,6 +71,7 @@ typedef struct tn_document {
     uint64_t in_line;  /* of codecs that place members: bytes of the input before which all others lie */
     uint64_t size;     /* of the input; of codecs that do neither, and of objects that were not read, 0 */
     uint64_t empty_elements; /* how many without bytes there may be (tn_limits); 0: as the codec says */
+    const struct tn_varint_form *varints; /* of the engine: forms of numbers that it has learned */
 } tn_document;
 
 #ifndef TN_FREESTANDING
