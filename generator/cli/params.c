@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
+#include "base/digits.h"
 #include "base/file.h"
 #include "source/diagnostic.h"
 
@@ -110,13 +111,6 @@ static bool read_bytes(const parsing *p, const char *path, tn_bytes *bytes)
     return true;
 }
 
-static int digit_of(char c)
-{
-    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
-    const char *found = c != '\0' ? strchr(digits, c) : NULL;
-    return found ? (int)((found - digits) % 16) : -1;
-}
-
 /* "00 ff 1a", with spaces or without. */
 static bool parse_bytes(const parsing *p, const char *text, tn_bytes *bytes)
 {
@@ -127,8 +121,8 @@ static bool parse_bytes(const parsing *p, const char *text, tn_bytes *bytes)
             c++;
             continue;
         }
-        const int high = digit_of(c[0]), low = high < 0 ? -1 : digit_of(c[1]);
-        if (low < 0) return refuse(p, text, "bytes in hexadecimal digits, or a file as @FILE");
+        const unsigned high = digit_value(c[0]), low = high < 16 ? digit_value(c[1]) : 16;
+        if (low > 15) return refuse(p, text, "bytes in hexadecimal digits, or a file as @FILE");
         data[size++] = (uint8_t)(high * 16 + low);
         c += 2;
     }

@@ -3,8 +3,8 @@
 #ifndef TENON_DIFF_PROVE_H
 #define TENON_DIFF_PROVE_H
 
-#include "diff/assumed.h"
 #include "diff/versions.h"
+#include "model/assumed.h"
 
 typedef struct proof {
     versions *v;

@@ -1,6 +1,5 @@
 /* Prints literals: numbers, text, bytes, lists. */
-#include <stdlib.h>
-
+#include "base/digits.h"
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 #include "emit/c_wire.h"
@@ -28,15 +27,9 @@ piece piece_of_integer(const c_place *place, wide value)
 
 piece piece_of_float(const c_place *place, const term *t)
 {
-    for (int digits = 1; digits <= 17; digits++) {
-        const char *text = arena_printf(place->emitter->memory, "%.*g", digits, t->real);
-        if (strtod(text, NULL) != t->real) continue;
-        const bool integral = strpbrk(text, ".en") == NULL;
-        return (piece){.text = arena_printf(place->emitter->memory, "%s%s", text, integral ? ".0" : ""),
-                       .precedence = POSTFIX,
-                       .is_double = true};
-    }
-    return (piece){.text = "0.0", .precedence = POSTFIX, .is_double = true};
+    return (piece){.text = digits_of_real(place->emitter->memory, t->real, false),
+                   .precedence = POSTFIX,
+                   .is_double = true};
 }
 
 const char *c_bytes(arena *memory, str bytes)

@@ -1,30 +1,22 @@
 /* Prints functions that give new objects their defaults. */
 #include "emit/defaults.h"
 
-#include <stdlib.h>
-
+#include "base/digits.h"
 #include "emit/c_expr.h"
 #include "emit/c_piece.h"
 #include "emit/constructor.h"
 #include "emit/naming.h"
 #include "plan/shown.h"
 
-/* The shortest literal of a floating point number, which is finite. */
 static const char *real_text(arena *memory, uint64_t bits, bool single)
 {
     double value;
     float narrow;
     const uint32_t narrow_bits = (uint32_t)bits;
-    const char *text = "";
     memcpy(&value, &bits, sizeof value);
     memcpy(&narrow, &narrow_bits, sizeof narrow);
-    if (single) value = (double)narrow;
-    for (int digits = 1; digits <= 17; digits++) {
-        text = arena_printf(memory, "%.*g", digits, value);
-        const double back = single ? (double)strtof(text, NULL) : strtod(text, NULL);
-        if (back >= value && back <= value) break;
-    }
-    return arena_printf(memory, "%s%s%s", text, strpbrk(text, ".e") == NULL ? ".0" : "", single ? "F" : "");
+    return single ? arena_printf(memory, "%sF", digits_of_real(memory, (double)narrow, true))
+                  : digits_of_real(memory, value, false);
 }
 
 static const char *literal(const emitter *e, const model_member *member)

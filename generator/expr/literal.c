@@ -4,15 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/digits.h"
 #include "base/utf8.h"
-
-static unsigned digit_value(char digit)
-{
-    if (digit >= '0' && digit <= '9') return (unsigned)(digit - '0');
-    if (digit >= 'a' && digit <= 'f') return (unsigned)(digit - 'a') + 10;
-    if (digit >= 'A' && digit <= 'F') return (unsigned)(digit - 'A') + 10;
-    return 16;
-}
 
 static unsigned base_of_prefix(str digits)
 {

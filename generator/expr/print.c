@@ -2,10 +2,9 @@
 
    Trees can be high, and hands other than the parser's may have made them, so this does not recurse: what is
    still to be printed waits on a stack, the next piece on top. */
-#include <stdio.h>
-#include <stdlib.h>
 
 #include "base/buffer.h"
+#include "base/digits.h"
 #include "expr/precedence.h"
 
 /* A tree to print, in parentheses where it binds weaker than `level`; or, where `tree` is NULL, a text, which
@@ -69,19 +68,6 @@ static void push_items(printer *p, const expr *tree, size_t first, const char *o
         push(p, tree->items.items[i], LEVEL_TERNARY);
     }
     push_text(p, closing);
-}
-
-/* The shortest digits that read back as the same number, with a point or an exponent that makes it no
-   integer. */
-static void put_float(buffer *out, double value)
-{
-    char digits[40];
-    for (int precision = 1; precision <= 17; precision++) {
-        snprintf(digits, sizeof digits, "%.*g", precision, value);
-        if (strtod(digits, NULL) == value) break;
-    }
-    buffer_puts(out, digits);
-    if (!strpbrk(digits, ".en")) buffer_puts(out, ".0");
 }
 
 static void put_path(buffer *out, const expr *tree)
@@ -190,7 +176,7 @@ static void put_leaf(buffer *out, const expr *tree)
         buffer_printf(out, "%llu", (unsigned long long)tree->magnitude);
         break;
     case EXPR_FLOAT:
-        put_float(out, tree->real);
+        buffer_puts(out, digits_of_real(out->memory, tree->real, false));
         break;
     case EXPR_BOOL:
         buffer_puts(out, tree->boolean ? "true" : "false");

@@ -1,6 +1,7 @@
 /* Converts positions and addresses. */
 #include "lsp/place.h"
 
+#include "base/digits.h"
 #include "base/system/files.h"
 #include "base/uri.h"
 #include "base/utf8.h"
@@ -54,13 +55,6 @@ size_t place_offset(const source *file, place at, place_unit unit)
 
 /* ---- addresses ---- */
 
-static int hex(char c)
-{
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 static bool is_drive(str path)
 {
     const bool letter = path.size >= 3 && ((path.data[1] | 0x20) >= 'a' && (path.data[1] | 0x20) <= 'z');
@@ -77,9 +71,11 @@ const char *place_path(arena *memory, str uri)
         at++;
     buffer path = {.memory = memory};
     for (; at < uri.size; at++) {
-        const bool escape = uri.data[at] == '%' && at + 2 < uri.size && hex(uri.data[at + 1]) >= 0 &&
-                            hex(uri.data[at + 2]) >= 0;
-        const char byte = escape ? (char)(hex(uri.data[at + 1]) * 16 + hex(uri.data[at + 2])) : uri.data[at];
+        const bool percent = uri.data[at] == '%' && at + 2 < uri.size;
+        const unsigned high = percent ? digit_value(uri.data[at + 1]) : 16;
+        const unsigned low = percent ? digit_value(uri.data[at + 2]) : 16;
+        const bool escape = high < 16 && low < 16;
+        const char byte = escape ? (char)(high * 16 + low) : uri.data[at];
         if (byte == '\0') return NULL;
         buffer_putc(&path, byte);
         at += escape ? 2 : 0;

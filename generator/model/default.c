@@ -1,6 +1,8 @@
 /* Resolves `-default`: the value that the writer stores if JSON omits a member. */
+#include "base/digits.h"
 #include "base/json.h"
 #include "model/change.h"
+#include "model/default_valid.h"
 #include "model/literal.h"
 
 static bool refuse(model *m, const model_member *member, const char *why)
@@ -88,20 +90,13 @@ static uint64_t bits_of(const model_member *member, const node *value)
 
 static const char hexadecimal[] = "pairs of hexadecimal digits in quotes, such as '00ff'";
 
-static int digit_of(char c)
-{
-    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
-    const char *at = c != '\0' ? strchr(digits, c) : NULL;
-    return at == NULL ? -1 : (int)(at - digits) % 16;
-}
-
 /* Bytes are hexadecimal digits, as in JSON. */
 static bool read_bytes(model *m, model_member *member, const node *value)
 {
     uint8_t *bytes = arena_alloc(m->memory, value->text.size / 2 + 1);
     for (size_t i = 0; i < value->text.size; i++) {
-        const int digit = digit_of(value->text.data[i]);
-        if (digit < 0 || value->text.size % 2 != 0) return must_be(m, member, hexadecimal);
+        const unsigned digit = digit_value(value->text.data[i]);
+        if (digit > 15 || value->text.size % 2 != 0) return must_be(m, member, hexadecimal);
         bytes[i / 2] = (uint8_t)(i % 2 == 0 ? digit << 4 : bytes[i / 2] | digit);
     }
     member->default_value.text = (str){(const char *)bytes, value->text.size / 2};
@@ -220,19 +215,22 @@ static bool take_value(model *m, model_member *member)
     return true;
 }
 
-static void default_member(model *m, model_member *member)
+static bool is_valid(model *m, assumed **others, const model_member *member)
+{
+    if (*others == NULL) *others = default_any_others(m);
+    return default_is_valid(*others, member) || must_be(m, member, "a value that `valid` allows");
+}
+
+static void default_member(model *m, assumed **others, model_member *member)
 {
     buffer json = {.memory = m->memory};
     if (member->schema == NULL || member->schema->default_value == NULL || member->broken) return;
     const char *why = obstacle(member);
     if (why != NULL)
         refuse(m, member, why);
-    else if (is_kind(m, member, &json) && take_value(m, member) && fits(m, member)) {
-        if (default_is_valid(member))
-            member->default_value.json = buffer_str(&json);
-        else
-            must_be(m, member, "a value that `valid` allows");
-    }
+    else if (is_kind(m, member, &json) && take_value(m, member) && fits(m, member) &&
+             is_valid(m, others, member))
+        member->default_value.json = buffer_str(&json);
 }
 
 bool model_is_part(const model_member *member)
@@ -256,12 +254,13 @@ static void mark_types(model *m)
 
 void model_default(model *m)
 {
+    assumed *others = NULL;
     for (size_t i = 0; i < m->types.count; i++) {
         const model_type *type = m->types.items[i];
         for (size_t k = 0; k < type->fields.count; k++)
-            default_member(m, change_member(type->fields.items[k]));
+            default_member(m, &others, change_member(type->fields.items[k]));
         for (size_t k = 0; k < type->instances.count; k++)
-            default_member(m, change_member(type->instances.items[k]));
+            default_member(m, &others, change_member(type->instances.items[k]));
     }
     mark_types(m);
 }

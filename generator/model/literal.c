@@ -1,8 +1,7 @@
 /* Resolves values of members that a schema states. */
 #include "model/literal.h"
 
-#include <stdlib.h>
-
+#include "base/digits.h"
 #include "base/json.h"
 #include "model/mentions.h"
 
@@ -21,20 +20,6 @@ static bool not_so(const literal_form *form, const model_member *member, const n
 }
 
 /* ---- numbers ---- */
-
-/* The shortest decimal that reads back to the same number. */
-static void put_real(buffer *json, double value, bool single)
-{
-    char text[40];
-    for (int digits = 1; digits <= 17; digits++) {
-        snprintf(text, sizeof text, "%.*g", digits, value);
-        const double back = strtod(text, NULL);
-        if (single ? (float)back >= (float)value && (float)back <= (float)value
-                   : back >= value && back <= value)
-            break;
-    }
-    buffer_printf(json, "%s%s", text, strpbrk(text, ".e") == NULL ? ".0" : "");
-}
 
 static bool put_integer(const literal_form *form, buffer *json, const model_member *member, const node *value,
                         const char *path)
@@ -104,7 +89,7 @@ bool put_literal_element(const literal_form *form, buffer *json, const model_mem
     if (kind == WIRE_FLOAT && (value->kind == NODE_FLOAT || value->kind == NODE_INT)) {
         const double whole = value->negative ? -(double)value->magnitude : (double)value->magnitude;
         const double real = value->kind == NODE_INT ? whole : value->real;
-        put_real(json, real, member->type.bytes == 4);
+        buffer_puts(json, digits_of_real(json->memory, real, member->type.bytes == 4));
         return (real - real <= 0 && real - real >= 0) || not_so(form, member, value, path, "a finite number");
     }
     return not_so(form, member, value, path, "a kind of this value");

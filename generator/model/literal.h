@@ -24,8 +24,4 @@ bool put_literal_element(const literal_form *form, buffer *json, const model_mem
 bool put_literal_object(const literal_form *form, buffer *json, const model_type *type, const node *mapping,
                         const char *path);
 
-/* Whether `valid` may allow the default of a member: false only if it allows no such value, whatever other
-   members are. (default_valid.c) */
-bool default_is_valid(const model_member *member);
-
 #endif

@@ -5,6 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/digits.h"
+
 static bool is_one_of(str text, const char *const *words, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -24,14 +26,6 @@ static bool parse_boolean(node *scalar)
     static const char *const no[] = {"false", "False", "FALSE", "no", "No", "NO", "off", "Off", "OFF"};
     scalar->boolean = is_one_of(scalar->text, yes, sizeof yes / sizeof yes[0]);
     return scalar->boolean || is_one_of(scalar->text, no, sizeof no / sizeof no[0]);
-}
-
-static unsigned digit_value(char digit)
-{
-    if (digit >= '0' && digit <= '9') return (unsigned)(digit - '0');
-    if (digit >= 'a' && digit <= 'f') return (unsigned)(digit - 'a') + 10;
-    if (digit >= 'A' && digit <= 'F') return (unsigned)(digit - 'A') + 10;
-    return 16;
 }
 
 /* The value of a decimal number with underscores in it. */

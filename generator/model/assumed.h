@@ -1,15 +1,16 @@
 /* The values that the members of a version may have in files that one of the versions accepts. */
-#ifndef TENON_DIFF_ASSUMED_H
-#define TENON_DIFF_ASSUMED_H
+#ifndef TENON_MODEL_ASSUMED_H
+#define TENON_MODEL_ASSUMED_H
 
-#include "diff/value_set.h"
+#include "model/value_set.h"
 
 typedef struct assumed {
     const model *of;
-    value_set *values; /* by the number of the member */
-    size_t *known_at;  /* of values that are computed: the time at which the set was found, see `time` */
-    size_t time;       /* of the last change of a set, from 1 */
-    unsigned depth;    /* of the expression that is looked at */
+    value_set *values;     /* by the number of the member */
+    size_t *known_at;      /* of values that are computed: the time at which the set was found, see `time` */
+    size_t time;           /* of the last change of a set, from 1 */
+    unsigned depth;        /* of the expression that is looked at */
+    const value_set *item; /* of `_`; NULL: any */
 } assumed;
 
 assumed *assumed_new(arena *memory, const model *of);

@@ -1,5 +1,5 @@
 /* Computes the values that expressions may have, from those of the members. */
-#include "diff/assumed.h"
+#include "model/assumed.h"
 
 enum { DEEPEST_TERM = 1500, MOST_STEPS = 40 };
 
@@ -151,6 +151,8 @@ static value_set of_unary(assumed *f, const term *t)
         of = set_truth(set_may_fail(&a), set_may_hold(&a));
     else if (a.kind == SET_NUMBERS)
         of = set_range(interval_unary(t->op, a.range));
+    else if (a.kind == SET_REAL && t->op == OP_NEGATE)
+        of = set_real(-a.real);
     of.lacks = a.lacks;
     return of;
 }
@@ -163,6 +165,13 @@ static value_set of_ternary(assumed *f, const term *t)
     if (set_may_fail(&condition)) of = set_join(of, assumed_of_term(f, t->items.items[2]));
     of.lacks = of.lacks || condition.lacks;
     return of;
+}
+
+/* A number, or what is counted as one. */
+static value_set of_conversion(assumed *f, const term *t)
+{
+    const value_set number = t->items.count == 1 ? assumed_of_term(f, t->items.items[0]) : set_any();
+    return number.kind == SET_NUMBERS ? number : of_type(t);
 }
 
 /* The bytes that a list of constants is. */
@@ -191,6 +200,12 @@ static value_set of_term(assumed *f, const term *t)
     case TERM_TEXT:
     case TERM_BYTES:
         return set_text(t->text);
+    case TERM_FLOAT:
+        return set_real(t->real);
+    case TERM_ITEM:
+        return f->item != NULL ? *f->item : of_type(t);
+    case TERM_TO_INT:
+        return of_conversion(f, t);
     case TERM_LIST:
         return of_list(f, t);
     case TERM_MEMBER:

@@ -1,5 +1,5 @@
 /* Sets of values. */
-#include "diff/value_set.h"
+#include "model/value_set.h"
 
 value_set set_none(void)
 {
@@ -29,6 +29,11 @@ value_set set_number(wide number)
 value_set set_text(str text)
 {
     return (value_set){.kind = SET_TEXTS, .count = 1, .texts = {text}};
+}
+
+value_set set_real(double real)
+{
+    return (value_set){.kind = SET_REAL, .real = real};
 }
 
 value_set set_truth(bool may_hold, bool may_fail)
@@ -77,15 +82,32 @@ static value_set join_texts(value_set a, const value_set *b)
     return a;
 }
 
+static bool same_real(double a, double b)
+{
+    return a <= b && a >= b;
+}
+
+static value_set join_present(value_set a, const value_set *b)
+{
+    if (a.kind == SET_NONE) return *b;
+    if (b->kind == SET_NONE) return a;
+    if (a.kind != b->kind) return set_any();
+    switch (a.kind) {
+    case SET_NUMBERS:
+        return join_numbers(a, b);
+    case SET_TEXTS:
+        return join_texts(a, b);
+    case SET_REAL:
+        return same_real(a.real, b->real) ? a : set_any();
+    default:
+        return set_any();
+    }
+}
+
 value_set set_join(value_set a, value_set b)
 {
-    const bool lacks = a.lacks || b.lacks;
-    value_set joined = a.kind == SET_NONE                      ? b
-                       : b.kind == SET_NONE                    ? a
-                       : a.kind != b.kind || a.kind == SET_ANY ? set_any()
-                       : a.kind == SET_TEXTS                   ? join_texts(a, &b)
-                                                               : join_numbers(a, &b);
-    joined.lacks = joined.lacks || lacks;
+    value_set joined = join_present(a, &b);
+    joined.lacks = a.lacks || b.lacks;
     return joined;
 }
 
@@ -110,6 +132,7 @@ bool set_within(const value_set *inner, const value_set *outer)
 {
     if (outer->kind == SET_ANY || inner->kind == SET_NONE) return true;
     if (inner->kind != outer->kind) return false;
+    if (inner->kind == SET_REAL) return same_real(inner->real, outer->real);
     if (inner->kind == SET_NUMBERS && !inner->listed) {
         if (!outer->listed) return interval_within(inner->range, outer->range);
         const wide size = inner->range.high - inner->range.low;
@@ -173,9 +196,25 @@ static int text_order(str a, str b)
     return order != 0 ? order : a.size < b.size ? -1 : a.size > b.size;
 }
 
+/* The only value of a set as a floating point number: of integers, those of 64 bits, since machines have no
+   instruction for wider ones. */
+static bool real_of(const value_set *a, double *real)
+{
+    const bool integer = a->kind == SET_NUMBERS && a->listed && a->count == 1;
+    *real = a->real;
+    if (integer) *real = a->numbers[0] < 0 ? (double)(int64_t)a->numbers[0] : (double)(uint64_t)a->numbers[0];
+    return integer || a->kind == SET_REAL;
+}
+
 static value_set compare_sets(expr_op op, const value_set *a, const value_set *b)
 {
+    double real, other;
     value_set result = set_none();
+    const bool reals = a->kind == SET_REAL || b->kind == SET_REAL;
+    if (reals && real_of(a, &real) && real_of(b, &other)) {
+        const bool holds = compare(op, (real > other) - (real < other));
+        return set_truth(holds, !holds);
+    }
     if (a->kind == SET_NUMBERS && b->kind == SET_NUMBERS && !(a->listed && b->listed))
         return set_truth(!interval_never(op, a->range, b->range), !interval_always(op, a->range, b->range));
     if (a->kind != b->kind || a->kind == SET_ANY) return set_truth(true, true);
