@@ -35,6 +35,7 @@ patched(overlong schemas/overlong)
 patched(positioned schemas/positioned) # made anew, too
 patched(located schemas/located) # likewise
 patched(unread schemas/unread) # likewise
+patched(follow schemas/follow) # likewise
 patched(uncased schemas/uncased)
 patched(unfilled schemas/unfilled)
 patched(values schemas/values)

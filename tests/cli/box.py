@@ -1,5 +1,6 @@
 """What tests of the tool share: a folder for each, the tool run in it, and packs of FreeBinary made byte by byte. The last
 argument of the program is the tool."""
+import json
 import pathlib
 import struct
 import subprocess
@@ -55,3 +56,27 @@ class Box(unittest.TestCase):
         ended, output, messages = self.run_tool(*arguments, **how)
         self.assertEqual(ended, status, output + messages)
         return output + messages
+
+
+class SchemaBox(Box):
+    """With the schemas of SCHEMAS, by their names."""
+    SCHEMAS = {}
+
+    def setUp(self):
+        super().setUp()
+        for name, schema in self.SCHEMAS.items():
+            self.path(f'{name}.ksy', schema.encode())
+
+    def made(self, schema, document):
+        """The bytes that `encode` makes of JSON."""
+        self.path('given.json', json.dumps(document).encode())
+        self.tenon('encode', '-s', f'{schema}.ksy', 'given.json', '-o', 'made.bin')
+        return self.path('made.bin').read_bytes()
+
+
+def most_first(value):
+    """A number in groups of seven bits, the most significant group first."""
+    made = [value & 127]
+    while value := value >> 7:
+        made.insert(0, value & 127 | 128)
+    return bytes(made)

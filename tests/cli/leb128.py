@@ -4,7 +4,7 @@ follow in `encode` and `set`; bytes that are expected are made here."""
 import json
 import unittest
 
-from box import Box
+from box import SchemaBox, most_first
 
 # The published types, as far as they matter.
 LE = """  le:
@@ -60,13 +60,6 @@ def least_first(value):
     return bytes(made) + bytes([value])
 
 
-def most_first(value):
-    made = [value & 127]
-    while value := value >> 7:
-        made.insert(0, value & 127 | 128)
-    return bytes(made)
-
-
 def signed(value):
     made = bytearray()
     while not -64 <= value < 64:
@@ -88,16 +81,8 @@ def message(tag, text, *parts):
     return {'tag': tag, 'body': {'title': {'text': text}, 'parts': list(parts)}}
 
 
-class Leb128(Box):
-    def setUp(self):
-        super().setUp()
-        for name, schema in ('nested', NESTED), ('tracks', TRACKS), ('signed', SIGNED):
-            self.path(f'{name}.ksy', schema.encode())
-
-    def made(self, schema, document):
-        self.path('given.json', json.dumps(document).encode())
-        self.tenon('encode', '-s', f'{schema}.ksy', 'given.json', '-o', 'made.bin')
-        return self.path('made.bin').read_bytes()
+class Leb128(SchemaBox):
+    SCHEMAS = {'nested': NESTED, 'tracks': TRACKS, 'signed': SIGNED}
 
     def nested(self, *messages):
         return least_first(len(messages)) + b''.join(map(message_bytes, messages)) + b'\x07'

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import unittest
 
-from box import Box
+from box import SchemaBox, most_first
 
 DER = """meta: {id: der, endian: be}
 seq: [{id: value, type: tlv}]
@@ -148,13 +148,6 @@ def compact_length(n):
 SIZES = 0, 1, 62, 63, 64, 126, 127, 128, 129, 252, 253, 254, 255, 256, 16382, 16383, 16384, 65535, 65536, 70000
 
 
-def most_first(value):
-    made = [value & 127]
-    while value := value >> 7:
-        made.insert(0, value & 127 | 128)
-    return bytes(made)
-
-
 def event(delta, half, body):
     return most_first(delta) + round(half * 2).to_bytes(2, 'big', signed=True) + most_first(len(body)) + body
 
@@ -163,16 +156,8 @@ def event_json(delta, half, body):
     return {'delta': {'value': delta}, 'level': {'half': half}, 'body': body.hex()}
 
 
-class Varints(Box):
-    def setUp(self):
-        super().setUp()
-        for name, schema in SCHEMAS.items():
-            self.path(f'{name}.ksy', schema.encode())
-
-    def made(self, schema, document):
-        self.path('given.json', json.dumps(document).encode())
-        self.tenon('encode', '-s', f'{schema}.ksy', 'given.json', '-o', 'made.bin')
-        return self.path('made.bin').read_bytes()
+class Varints(SchemaBox):
+    SCHEMAS = SCHEMAS
 
     def check_der(self, content):
         """Another program reads it to its end."""
@@ -224,6 +209,14 @@ class Varints(Box):
         self.assertEqual(self.made('compact', document), expected)
         many = {'texts': [{'body': '61'}] * 300, 'end': 3}
         self.assertEqual(self.made('compact', many), compact_length(300) + b'\x01a' * 300 + b'\x03')
+
+    def test_numbers_of_json_are_compared(self):
+        for given in ({'first': 0}, {'first': 253, 'two': 0}, {'value': 0}):
+            self.path('given.json', json.dumps({'texts': [{'len': given, 'body': '616263'}], 'end': 3}).encode())
+            status, _, error = self.run_tool('encode', '-s', 'compact.ksy', 'given.json', '-o', 'other.bin')
+            self.assertEqual(status, 1, given)
+            self.assertIn('texts[0].len', error)
+            self.assertFalse(self.path('other.bin').exists())
 
     def test_bits_before_a_number(self):
         """Its bytes are not of its own: the number follows as long as it fits the bits that it has."""
