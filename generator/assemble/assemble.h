@@ -49,10 +49,9 @@ typedef struct engine_libraries {
 
 /* The new value that an expression computes from an old one, `_`, of a kind, in an object of any type. */
 typedef struct assembled_change {
-    unsigned kind; /* tn_kind: of the value, */
-    unsigned made; /* and of the new value */
-    const void
-        *value; /* a tn_value_member for tn_engine_change; NULL: the expression does not fit the kind, */
+    unsigned kind;                 /* tn_kind: of the value, */
+    unsigned made;                 /* and of the new value */
+    const void *value;             /* a tn_value_member for tn_engine_change; NULL: of another kind, */
     const char *refused;           /* or the engine does not know this */
     const struct diagnostics *why; /* why it does not fit */
 } assembled_change;

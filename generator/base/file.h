@@ -21,8 +21,7 @@ typedef enum file_status {
 
 typedef struct file_result {
     file_status status;
-    const char
-        *problem; /* a phrase for messages: "no such file", "is a directory"; NULL where status is FILE_OK */
+    const char *problem; /* a phrase for messages: "no such file"; NULL: status is FILE_OK */
 } file_result;
 
 /* Reads all of a file, or of standard input if `path` is "-". More than `limit` bytes are FILE_TOO_LARGE,

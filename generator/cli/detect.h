@@ -10,8 +10,7 @@ typedef ARRAY(const tn_format *) format_list;
 
 typedef struct detection {
     const tn_format *format; /* NULL: ambiguous */
-    format_list
-        candidates; /* then: those between which it is open; none where the file is of an unknown format */
+    format_list candidates;  /* if more than one fits; none: the file is of an unknown format */
 } detection;
 
 /* Of formats that match the magic, the extension or the rules equally, those of the user's schemas come

@@ -6,10 +6,9 @@
 #include "cli/subject.h"
 
 typedef struct member_file {
-    const char *path; /* `PACKAGE!/NAME` */
-    str bytes;        /* its new bytes */
-    const tn_format
-        *format; /* of a package on the way to others, which has no new bytes of its own; or NULL */
+    const char *path;        /* `PACKAGE!/NAME` */
+    str bytes;               /* its new bytes */
+    const tn_format *format; /* of a package inside others, without new bytes of its own; or NULL */
 } member_file;
 
 typedef struct member_changes {

@@ -36,11 +36,10 @@ typedef struct c_place {
     const interval *item_range;
     const struct c_frame *frame; /* columns that have been loaded, the innermost loop's first; NULL: none */
     const char *places;          /* where the members of the object lie: "at"; NULL: not known */
-    const model_member
-        *reads; /* the member whose arguments are validated: some elements are at hand; NULL: none */
-    const char *unchecked;          /* the statement where scratch memory lacks */
-    const model_check *rule;        /* the rule whose work text that is looked at counts for; NULL: none */
-    const char *doubt;              /* " && x": a further condition for blaming an invalid value; or NULL */
+    const model_member *reads;   /* its arguments are validated: some elements are at hand; NULL: none */
+    const char *unchecked;       /* the statement where scratch memory lacks */
+    const model_check *rule;     /* the rule whose work text that is looked at counts for; NULL: none */
+    const char *doubt;           /* " && x": a further condition for blaming an invalid value; or NULL */
     const struct found_term *found; /* the value kept for the report of a broken rule; or NULL */
     const char *path;               /* for errors: the path of the object; NULL for "path" */
     const char *member;      /* for errors: the id of the member that the expression belongs to; NULL: none */

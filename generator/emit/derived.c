@@ -116,8 +116,7 @@ typedef ARRAY(const char *) path_list;
 
 typedef struct inputs {
     emitter *e;
-    const char
-        *of; /* "" or "body.": the object that the expression stands in, as seen from the one that derives */
+    const char *of;  /* "" or "body.": the object of the expression, seen from the one that derives */
     buffer *same;    /* the condition under which none has changed */
     path_list *seen; /* of members and values that have been looked at */
 } inputs;

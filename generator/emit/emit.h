@@ -50,9 +50,8 @@ typedef struct emitter {
     bool changes_nothing;       /* the function being printed changes nothing: computed values stay valid */
     ARRAY(const term *) noted;  /* values computed of records, and kept */
     ARRAY(const model_member *) worked_out; /* `-values` that rules have functions for */
-    unsigned
-        in_plain_choice; /* how many choices that need no statements an expression being written stands in */
-    out out;             /* of the file being written */
+    unsigned in_plain_choice;               /* how many choices without statements an expression stands in */
+    out out;                                /* of the file being written */
 } emitter;
 
 /* Each writes a whole file into e->out. */

@@ -285,8 +285,7 @@ static void emit_make(emitter *e, const model_member *member)
     out_line(o, "$status = %s($self, $path);", compute_name(e, member));
     if (plan_restores_stream(member)) emit_failing(e, "$self->io_");
     if (plan_depends_on_asking(member)) out_line(o, "tn_restore_position($self->io_, asked);");
-    if (member->keeps_place &&
-        e->traits.has_positioned) { /* the left value would look like one that was set */
+    if (member->keeps_place && e->traits.has_positioned) { /* a value that is left looks as if it was set */
         out_line(o, "if ($status != TN_OK) memset(&$self->%s, 0, sizeof $self->%s);", name, name);
         out_line(o, "if ($status != TN_OK) $self->has_%s = false;", name);
     }

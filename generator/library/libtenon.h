@@ -70,12 +70,11 @@ typedef enum tenon_severity { TENON_ERROR, TENON_WARNING, TENON_NOTE } tenon_sev
 typedef struct tenon_problem {
     tenon_status status;
     tenon_severity severity;
-    const char *message; /* a sentence without a full stop; never NULL */
-    const char *id;      /* of a diagnostic: "E0102"; of a finding: the rule, "A3", or "truncated" */
-    const char *hint;    /* how to avoid it */
-    const char *file;    /* the path of the file that could not be read, or of the schema */
-    size_t line,
-        column; /* in the schema or the JSON text, from 1, the column in code points; 0: no place is known */
+    const char *message;  /* a sentence without a full stop; never NULL */
+    const char *id;       /* of a diagnostic: "E0102"; of a finding: the rule, "A3", or "truncated" */
+    const char *hint;     /* how to avoid it */
+    const char *file;     /* the path of the file that could not be read, or of the schema */
+    size_t line, column;  /* in the schema or JSON, from 1, the column in code points; 0: not known */
     const char *path;     /* of a value: "points[1].name"; of a diagnostic: "/types/point/seq/1" */
     uint64_t offset;      /* in the file, or TENON_NO_OFFSET, */
     unsigned bit;         /* and the bit in that byte, 0 to 7 */

@@ -42,8 +42,7 @@ typedef struct wire {
     limit_kind limit;
     bool has_terminator; /* also behind LIMIT_SIZE and LIMIT_STREAM: cuts the bytes */
     uint8_t terminator;
-    unsigned
-        terminator_unit; /* bytes of the terminator: 1, 2 or 4, all equal; found only at multiples of it */
+    unsigned terminator_unit; /* bytes of the terminator: 1, 2 or 4; it lies at a multiple of them */
     bool include, consume, eos_error;
     bool has_pad;
     uint8_t pad;
@@ -168,10 +167,9 @@ struct model_member {
                                             elements, or its size in bytes, and follows it */
     const model_member *owner_of_place;  /* of a placed member: the one that stores its position; the lowest
                                             digit of several */
-    const term
-        *placed_by;      /* the part of that position that is linear in `owner_of_place`; NULL: that alone */
-    int64_t placed_step; /* by how much it grows where that does by 1 */
-    bool keeps_place;    /* of an instance with `pos`: objects keep where it was read, for the writer */
+    const term *placed_by; /* the part of it that is linear in `owner_of_place`; NULL: that alone */
+    int64_t placed_step;   /* by how much it grows where that does by 1 */
+    bool keeps_place;      /* of an instance with `pos`: objects keep where it was read, for the writer */
     const model_member *owner_of_count;   /* of an array: the member that is its count and derived from it */
     bool absent_by_amount;                /* its presence is an input, and if it is absent, */
     wide absent_amount;                   /* `owner_of_count` is this, */

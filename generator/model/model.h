@@ -51,8 +51,7 @@ struct model_type {
     const char *path;
     schema_endian endian;
     const node *encoding;
-    const schema_switch
-        *endian_switch; /* ENDIAN_CALCULATED: declared here, or inherited from `endian_owner` */
+    const schema_switch *endian_switch; /* ENDIAN_CALCULATED: declared here or by `endian_owner` */
     const term *endian_on;
     ARRAY(model_case) endian_cases; /* key NULL: otherwise; `schema->endian` says which */
     const model_type *endian_owner;
@@ -78,9 +77,8 @@ struct model_type {
     bool has_defaults; /* some field, or one of an object that is a part of it, has a default */
     extent extent;
     bool measured, measuring;
-    bool recursive; /* objects of it can contain objects of it */
-    size_t depth,
-        lowest; /* of the walk that finds out: the order of its visit, and of the first it leads to */
+    bool recursive;       /* objects of it can contain objects of it */
+    size_t depth, lowest; /* of the walk that finds out: order of its visit, and of the first it leads to */
     bool on_way;
     const model_type *parent; /* the type of the same file that uses it, where there is exactly one */
     bool many_parents;        /* several use it, perhaps of other files: its parent is any object */
@@ -178,9 +176,8 @@ typedef struct query_try {
 /* Values that `_` may be: numbers of each form, truth values and text. */
 typedef struct query_item {
     const model_member *item; /* a member that no type has */
-    const diagnostics
-        *list;         /* why the expression makes no value of the kind of it; without errors where it does */
-    const term *value; /* its typed form there, or NULL */
+    const diagnostics *list;  /* errors of the expression; none: it has a value of its kind */
+    const term *value;        /* its typed form there, or NULL */
 } query_item;
 
 typedef struct model_query {
@@ -215,15 +212,14 @@ struct model {
     const import_reader *imports;
     ARRAY(model_file *) files; /* the compiled one first */
     const model_type *top;
-    const model_container *container;  /* or NULL */
-    ARRAY(const model_type *) types;   /* all of all files, outer ones first */
-    ARRAY(const model_type *) order;   /* all types in use, those that others are made of first */
-    ARRAY(const model_check *) checks; /* all rules, in schema order */
-    ARRAY(const model_enum *) enums;   /* of all types in use, and that those use */
-    name_table opaque;                 /* types that the user's program provides */
-    name_table tops;                   /* the top-level types of all files */
-    bool asked_parent, asked_root,
-        asked_stream; /* an expression of an object of any type uses its parent, root or stream */
+    const model_container *container;            /* or NULL */
+    ARRAY(const model_type *) types;             /* all of all files, outer ones first */
+    ARRAY(const model_type *) order;             /* all types in use, those that others are made of first */
+    ARRAY(const model_check *) checks;           /* all rules, in schema order */
+    ARRAY(const model_enum *) enums;             /* of all types in use, and that those use */
+    name_table opaque;                           /* types that the user's program provides */
+    name_table tops;                             /* the top-level types of all files */
+    bool asked_parent, asked_root, asked_stream; /* an expression of an object of any type uses them */
     ARRAY(model_later) later;
     unsigned depth_limit; /* how deep objects may nest, where the caller does not say otherwise */
     size_t depth;         /* of the typing under way */

@@ -41,8 +41,7 @@ struct value_type {
     const model_enum *enumeration;
     const value_type *element;
     const model_member *array; /* of an array that is a member: that member */
-    unsigned
-        bytes; /* of VALUE_INT: as many hold its values, of VALUE_FLOAT: it takes in memory; 0: calculated */
+    unsigned bytes;            /* VALUE_INT: as many hold its values; VALUE_FLOAT: in memory; 0: calculated */
     bool is_signed;
 };
 

@@ -14,10 +14,9 @@ typedef enum choice_when {
 typedef struct plan_choice {
     choice_when when;
     const model_type *type; /* WHEN_TYPE */
-    const model_member
-        *by;          /* an integer, a truth value or text that is always there, and that nothing derives */
-    const term *text; /* its value; NULL: it is no text, and has */
-    uint64_t mask, bits; /* the bits `mask` as in `bits` */
+    const model_member *by; /* an integer, truth value or text that is always there and not derived */
+    const term *text;       /* its value; NULL: it is no text, and has */
+    uint64_t mask, bits;    /* the bits `mask` as in `bits` */
 } plan_choice;
 
 typedef ARRAY(plan_choice) choice_list;

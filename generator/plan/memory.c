@@ -8,9 +8,8 @@
 
 typedef struct search {
     const codec_plan *p;
-    const model_type
-        *later;      /* the expression is one of this type's that are evaluated after reading; or NULL */
-    bool knows_root; /* it is of a rule that gets the root of the object */
+    const model_type *later; /* an expression of this type that is evaluated after reading; or NULL */
+    bool knows_root;         /* it is of a rule that gets the root of the object */
     bool of_getter;
     unsigned char *entered; /* by the value's number: a bit for each way in which it has been looked at */
 } search;

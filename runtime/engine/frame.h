@@ -50,9 +50,8 @@ typedef struct drafting {
     const struct draft_edits *edits; /* of an object that was read; or NULL */
     struct draft_gaps *gaps;         /* of an object that was read; or NULL, */
     struct draft_source *source;     /* and that */
-    draft_queue of_input,
-        *queues;         /* placed members of the input, and of the innermost stream that has some */
-    draft_piece *pieces; /* all of them, */
+    draft_queue of_input, *queues;   /* placed members of the input, and of the innermost stream with any */
+    draft_piece *pieces;             /* all of them, */
     size_t piece_count, piece_space;
     bool laid_out;     /* whose sizes an earlier draft has found, */
     size_t next_piece; /* the next that is written, */

@@ -190,11 +190,10 @@ typedef enum tn_lack {
 } tn_lack;
 
 struct tn_term {
-    uint8_t kind; /* tn_term_kind */
-    uint8_t op;   /* tn_operator */
-    uint8_t form; /* tn_kind: how a value lies in memory */
-    uint8_t
-        wire; /* of TN_TERM_COLUMN, _SLOT and _NOTES a tn_form; of TN_TERM_LIST the tn_kind of its items */
+    uint8_t kind;      /* tn_term_kind */
+    uint8_t op;        /* tn_operator */
+    uint8_t form;      /* tn_kind: how a value lies in memory */
+    uint8_t wire;      /* TN_TERM_COLUMN, _SLOT, _NOTES: a tn_form; TN_TERM_LIST: a tn_kind */
     uint8_t lack;      /* tn_lack: where the value is absent, */
     uint8_t read_lack; /* and where it has not been read yet */
     uint8_t bits;      /* of an integer with fewer bits in the file than in memory: their number; or 0; */
@@ -212,10 +211,9 @@ struct tn_term {
                      parameter */
     uint32_t slot, has, read; /* the value, its presence, and whether it has been read */
     uint32_t size;            /* of an element: its bytes in memory */
-    uint32_t tag;  /* of an object in a variant; the kind of a slot; of TN_TERM_NOTES the value to compute */
-    uint32_t fold; /* of TN_TERM_FOLD its number; of an item, or its number, that of its fold, or 0 */
-    uint32_t
-        place; /* of errors: the number of that of a member, among those that rules name; or TN_NO_SLOT */
+    uint32_t tag;   /* of an object in a variant; the kind of a slot; of TN_TERM_NOTES the value to compute */
+    uint32_t fold;  /* of TN_TERM_FOLD its number; of an item, or its number, that of its fold, or 0 */
+    uint32_t place; /* of errors: the number of that of a member that rules name; or TN_NO_SLOT */
     uint32_t count;
     const tn_term *a, *b, *c, *condition;
     const tn_term *const
@@ -225,8 +223,7 @@ struct tn_term {
     uint64_t high;
     const char *name; /* of a value that may be absent, or must fit; of the member at `place`; of an encoding,
                          for iconv; or NULL */
-    const char
-        *id; /* of TN_TERM_PEEK: the member; of TN_TERM_QUESTION: the extension or member that it names */
+    const char *id;   /* TN_TERM_PEEK: the member; TN_TERM_QUESTION: the extension or member */
     const char *absence;            /* of a value that may be absent: "no NAME" */
     uint8_t encoding;               /* tn_encoding, where `name` is NULL */
     const tn_text_library *library; /* otherwise it has the encoding */

@@ -44,10 +44,9 @@ typedef struct trace_note {
                           the stream of its object; */
     size_t stride;     /* of TRACE_RECORDS the bytes of each */
     const tn_operation *op;
-    const char *member; /* the value in its object, */
-    size_t element;     /* and the element, or TN_NO_INDEX: for errors */
-    const tn_term
-        *term; /* the expression of the size, number or position, or that derives a number; or NULL */
+    const char *member;         /* the value in its object, */
+    size_t element;             /* and the element, or TN_NO_INDEX: for errors */
+    const tn_term *term;        /* of the size, number or position, or that derives a number; or NULL */
     const uint8_t *begin, *end; /* all bytes that were consumed */
     void *address;              /* of the value */
 } trace_note;

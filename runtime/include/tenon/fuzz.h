@@ -91,8 +91,7 @@ typedef struct tn_mutator {
     /* The comparisons of the target, see `tenon/impl/fuzz_target.h`; NULL: not known. A compared value is
        replaced by the value with which it was compared, in any member. */
     tn_comparisons *comparisons;
-    const tn_rule_constraint
-        *constraints;   /* of each of the format's rules, in their order; NULL: not known */
+    const tn_rule_constraint *constraints; /* of the format's rules, in their order; NULL: not known */
     const void *params; /* for tn_options.params of all that it reads and makes; NULL: all zero */
     bool instances;     /* instances that the writer puts at offsets get values, too */
 } tn_mutator;

@@ -23,8 +23,7 @@ typedef struct tn_input {
     const uint8_t *data;
     size_t size;
     size_t pos;
-    uint64_t
-        base; /* offset of data[0] in the input of the call, or TN_NO_OFFSET where the bytes are decoded */
+    uint64_t base; /* offset of data[0] in the input, or TN_NO_OFFSET if the bytes are decoded */
     tn_run *run;
     uint8_t bits_left;       /* 0 to 7 */
     bool bits_little_endian; /* in which order bits are being read; means nothing where none are left */

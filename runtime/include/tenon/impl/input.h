@@ -69,8 +69,7 @@ struct tn_run {
     tn_note_place *note;       /* who wants to know where instances lie that are computed; or NULL, */
     void *note_to;             /* and for whom */
     struct tn_trace *trace;    /* only for engines that patch: the bytes that each value was read from */
-    struct saved_list
-        *undo; /* only for engines that patch: values saved before instances change them; or NULL */
+    struct saved_list *undo;   /* of engines that patch: values before instances change them; or NULL */
     tn_level level;
     uint64_t work_left;
     uint32_t depth, depth_left;
