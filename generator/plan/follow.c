@@ -20,13 +20,18 @@ bool plan_is_way(const term *t)
            t->member->array == ARRAY_NONE && plan_is_way(t->items.items[0]);
 }
 
-/* A parameter of the object itself, whose argument follows in its turn. The program passes those of the top
-   type. */
-static bool is_own_parameter(const term *t)
+/* A parameter, whose argument follows in its turn. The program passes those of the top type. */
+static bool is_parameter(const term *t)
 {
-    return t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_PARAM &&
-           t->member->array == ARRAY_NONE && t->items.items[0]->kind == TERM_SELF &&
-           t->member->owner->file->top != t->member->owner;
+    return t->member->role == MEMBER_PARAM && t->member->owner->file->top != t->member->owner;
+}
+
+/* A member beside the fields from which a number may be taken: a parameter, or an instance that is read at
+   the place where it is asked for. */
+static bool is_other_number(const term *t)
+{
+    if (t->kind != TERM_MEMBER || t->member == NULL || t->member->array != ARRAY_NONE) return false;
+    return (is_parameter(t) || term_is_in_line(t->member)) && plan_is_way(t->items.items[0]);
 }
 
 /* The lowest bits in `t & mask`; 0: the term has another form. */
@@ -54,7 +59,7 @@ static const term *number_in(const term *t, unsigned *base)
     const term *text = model_numeral_in(t, base);
     if (text != NULL) return plan_is_way(text) ? text : NULL;
     const bool is_member = t->kind == TERM_MEMBER && plan_is_way(t);
-    return t->type.kind == VALUE_INT && (is_member || is_own_parameter(t)) ? t : NULL;
+    return t->type.kind == VALUE_INT && (is_member || is_other_number(t)) ? t : NULL;
 }
 
 static void search_in(const term *t, search *s);
@@ -181,10 +186,13 @@ bool plan_follow_together(arena *memory, const term *t, model_digits *digits)
     return solved_digits(plan_unfold(memory, t, &values), digits);
 }
 
-static void note_one(const codec_plan *p, const model_member *member, const term *found)
+/* Returns whether that is new. */
+static bool note_one(const codec_plan *p, const model_member *member, const term *found)
 {
     member_plan *plan = edit_member(p, found->member);
-    if (plan->follows == NULL) plan->follows = member;
+    if (plan->follows != NULL) return false;
+    plan->follows = member;
+    return true;
 }
 
 /* Notes that a writer that patches sets bits of the fields that an unfolded expression without choices is
@@ -213,24 +221,26 @@ static void note_bits(const codec_plan *p, const term *t, unsigned deep)
         note_bits(p, plan_chosen(p->memory, t, choice, i == 0), deep + 1);
 }
 
-static void note(const codec_plan *p, const model_member *member, const term *use)
+static bool note(const codec_plan *p, const model_member *member, const term *use)
 {
-    const term *found = plan_follows(p->memory, use), *text = plan_follows_text(p->memory, use);
-    if (found != NULL) note_one(p, member, found);
-    if (found == NULL && text != NULL) note_one(p, member, text);
+    const term *found = plan_follows(p->memory, use);
+    if (found == NULL) found = plan_follows_text(p->memory, use);
+    return found != NULL && note_one(p, member, found);
 }
 
-/* Notes the bits of an amount or position, which several members may form. */
-static void note_amount(const codec_plan *p, const model_member *member, const term *use)
+/* Notes the bits of an amount or position, which several members may form. Returns whether another member
+   follows. */
+static bool note_amount(const codec_plan *p, const model_member *member, const term *use)
 {
     model_digits digits;
     term_list values = {0};
     const term *unfolded = plan_unfold(p->memory, use, &values);
-    note(p, member, use);
+    bool another = note(p, member, use);
     if (unfolded != NULL) note_bits(p, unfolded, 0);
-    if (!plan_follow_together(p->memory, use, &digits)) return;
+    if (!plan_follow_together(p->memory, use, &digits)) return another;
     for (size_t i = 0; i < digits.count; i++)
-        note_one(p, member, digits.items[i].of);
+        another = note_one(p, member, digits.items[i].of) || another;
+    return another;
 }
 
 bool plan_is_lookahead(const codec_plan *p, const model_member *member)
@@ -263,9 +273,30 @@ static void note_uses(codec_plan *p, const model_member *member)
     note_position(p, member);
     note_amount(p, member, member->count);
     note_amount(p, member, member->size);
-    for (size_t i = 0; i < member->arguments.count; i++)
-        if (argument_follows(p, member, i)) note_amount(p, member, member->arguments.items[i]);
     if (member->placed && plan_ternary(member->pos) == NULL) note_amount(p, member, member->pos);
+}
+
+/* Notes members from which arguments are taken. Returns whether another member follows. */
+static bool note_arguments(const codec_plan *p, const model_member *member)
+{
+    bool another = false;
+    for (size_t i = 0; i < member->arguments.count; i++)
+        if (argument_follows(p, member, i))
+            another = note_amount(p, member, member->arguments.items[i]) || another;
+    return another;
+}
+
+static bool note_all_arguments(const codec_plan *p)
+{
+    bool another = false;
+    for (size_t i = 0; i < p->model->order.count; i++) {
+        const model_type *type = p->model->order.items[i];
+        for (size_t k = 0; k < type->fields.count; k++)
+            another = note_arguments(p, type->fields.items[k]) || another;
+        for (size_t k = 0; k < type->instances.count; k++)
+            another = note_arguments(p, type->instances.items[k]) || another;
+    }
+    return another;
 }
 
 /* Notes values computed on demand, and look-aheads: the object may not keep them. */
@@ -288,7 +319,6 @@ bool plan_derives_over(const codec_plan *p, const model_member *member)
     return !asked && member->wire.kind == WIRE_INT && member->type.kind == VALUE_INT;
 }
 
-/* Types come behind their parts: a member that depends on an argument, behind the parameter. */
 void plan_follow(codec_plan *p)
 {
     for (size_t i = 0; i < p->model->order.count; i++) {
@@ -298,4 +328,6 @@ void plan_follow(codec_plan *p)
         for (size_t k = 0; k < type->instances.count; k++)
             note_uses(p, type->instances.items[k]);
     }
+    while (note_all_arguments(p))
+        continue;
 }
