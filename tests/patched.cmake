@@ -36,6 +36,7 @@ patched(positioned schemas/positioned) # made anew, too
 patched(located schemas/located) # likewise
 patched(unread schemas/unread) # likewise
 patched(follow schemas/follow) # likewise
+patched(taken_back schemas/taken_back) # likewise
 patched(uncased schemas/uncased)
 patched(unfilled schemas/unfilled)
 patched(values schemas/values)

@@ -76,7 +76,11 @@ tn_status tn_prepare_placed(tn_prepare *prepare, const tn_path *path, const char
     const uint64_t whole = prepare->document->size;
     const bool outside =
         piece.at > whole || piece.size > whole - piece.at; /* JSON may state impossible places */
-    if (prepare->layout.as_read && (piece.size != placement->size || outside)) return TN_DISAGREE;
+    if (prepare->layout.as_read && outside) return TN_DISAGREE;
+    if (prepare->layout.as_read && piece.size != placement->size) {
+        if (!prepare->changed) return TN_DISAGREE;
+        prepare->doubts = true; /* derived members may give it its size in the next round */
+    }
     if (placement == prepare->layout.first) tn_place_set(&prepare->error->other, path, member, TN_NO_INDEX);
     if (placement == prepare->layout.second) return tn_inseparable(prepare, path, member);
     if (plain && shared_with(prepare, placement) != NULL) prepare->size = prepare->layout.behind;
