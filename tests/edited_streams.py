@@ -40,7 +40,7 @@ REFUSED = {
   - id: a
     type: u4
     -derive: _io.size""",
-    '`-derive` from the lists of another object': """
+    '`-derive` from other objects': """
   - id: a
     type: u4
     -derive: 'list.items.sum(_.n)'

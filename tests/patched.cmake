@@ -35,6 +35,7 @@ patched(overlong schemas/overlong)
 patched(positioned schemas/positioned) # made anew, too
 patched(located schemas/located) # likewise
 patched(unread schemas/unread) # likewise
+patched(derived_values schemas/derived_values schemas/derived_apart)
 patched(follow schemas/follow) # likewise
 patched(taken_back schemas/taken_back) # likewise
 patched(uncased schemas/uncased)

@@ -1,6 +1,7 @@
 /* Assembles operations on placed members, and on the data that objects keep for the writer. */
 #include "assemble/builder.h"
 #include "plan/derived.h"
+#include "plan/limits.h"
 #include "plan/shown.h"
 
 static tn_placing *placing_of(const builder *b, const model_member *placed)
@@ -51,12 +52,12 @@ static const tn_copied_list *copied_lists(const builder *b, const derived_lists 
         const derived_list *list = lists->items[i];
         const model_type *element = list->member->type.object;
         const value_type array = {.kind = VALUE_ARRAY, .element = &list->member->type, .array = list->member};
-        const bool links = plan_links_derived_list(p, list, nested), inner = list->inner.count > 0;
-        if ((links || inner) && form_of_member(p, list->member) != TN_KIND_LIST)
-            refuse(b->a, "a derived value that needs a list of pointers");
+        const bool links = plan_links_derived_list(p, list, nested);
+        const bool pointers = plan_of_member(p, list->member)->pointers;
         made[i] = (tn_copied_list){.id = text_of(b->a, list->member->id),
                                    .slot = (uint32_t)plan_value_offset(p, list->member),
                                    .size = size_of_element(p, array),
+                                   .object = pointers ? (uint32_t)plan_object_size(p, element) : TN_NO_SLOT,
                                    .as_read = links ? (uint32_t)plan_object_offset(p, element, SLOT_AS_READ)
                                                     : TN_NO_SLOT,
                                    .inner_count = list->inner.count,

@@ -181,8 +181,8 @@ static void note_input(const term *t, void *context)
         const int before = dot != NULL ? (int)(dot + 1 - name) : 0;
         add_same(in, arena_printf(in->e->memory, "%.*shas_%s", before, name, name + before), "");
     }
-    if (single && t->type.kind == VALUE_OBJECT) return; /* it uses its members */
-    if (member->array == ARRAY_OBJECTS) {               /* for their parts see derived_lists.c */
+    if (single && t->type.kind == VALUE_OBJECT) return;                    /* it uses its members */
+    if (member->array == ARRAY_OBJECTS || member->array == ARRAY_VALUES) { /* see derived_lists.c */
         add_same(in, name, ".count");
         return;
     }
@@ -196,7 +196,7 @@ static void note_input(const term *t, void *context)
         add_same(in, name, "");
         return;
     }
-    add_same(in, name, member->array == ARRAY_VALUES ? ".items" : ".data");
+    add_same(in, name, ".data");
     add_same(in, name, single ? ".size" : ".count");
 }
 

@@ -1,4 +1,4 @@
-/* Prints the lists of objects that derivations use (plan/derived.h): objects keep copies of them as read,
+/* Prints the lists that derivations use (plan/derived.h): objects keep copies of them as read,
    each list in an array of its own, so that a program may change elements in place. */
 #include "emit/derived.h"
 
@@ -16,6 +16,19 @@ static void emit_link(emitter *e, const char *item)
     out_line(&e->out, "$self->%s.as_read_ = &before->%s;", item, item);
 }
 
+/* Objects of a list of pointers are copied one by one. */
+static void emit_copied_object(emitter *e, const derived_list *list, const char *item)
+{
+    out *o = &e->out;
+    out_line(o, "void *item;");
+    out_call(o, "$status = tn_run_copy",
+             arena_printf(e->memory, "$in, $path, \"%.*s\", before->%s, 1, sizeof *before->%s, &item",
+                          STR_ARG(list->member->id), item, item),
+             ";");
+    out_line(o, "if ($status != TN_OK) return $status;");
+    out_line(o, "before->%s = item;", item);
+}
+
 /* `of` is "" or "entries.items[i]." */
 static void emit_copies(emitter *e, const derived_lists *lists, const char *of, char index)
 {
@@ -31,11 +44,14 @@ static void emit_copies(emitter *e, const derived_lists *lists, const char *of, 
         out_line(o, "if ($status != TN_OK) return $status;");
         out_line(o, "%s.items = items;", name);
         const bool links = plan_links_derived_list(e->plan, list, *of != '\0');
-        if (list->inner.count == 0 && !links) continue;
+        const bool pointers = c_has_pointers(e, list->member);
+        if (list->inner.count == 0 && !links && !pointers) continue;
         const char *item = arena_printf(e->memory, "%s.items[%c]", id, index);
         out_open(o, "for (size_t %c = 0; %c < %s.count; %c++)", index, index, name, index);
+        if (pointers) emit_copied_object(e, list, item);
         if (links) emit_link(e, item);
-        emit_copies(e, &list->inner, arena_printf(e->memory, "%s.", item), (char)(index + 1));
+        emit_copies(e, &list->inner, arena_printf(e->memory, "%s%s", item, pointers ? "->" : "."),
+                    (char)(index + 1));
         out_close(o, "");
     }
 }
@@ -66,15 +82,25 @@ static void emit_comparisons(emitter *e, const derived_lists *lists, const char 
                 ? "TN_NO_INDEX"
                 : arena_printf(e->memory, "offsetof(%s, %s.items)", type_name(e, list->member->type.object),
                                c_member_name(e, list->inner.items[0]->member));
+        const bool pointers = c_has_pointers(e, list->member);
+        const char *way = pointers ? "->" : ".";
         out_line(o, "if (%s.count != %s.count) return false;", now, old);
-        out_if(o,
-               arena_printf(e->memory, "!tn_same_items(%s.items, %s.items, %s.count, sizeof *%s.items, %s)",
-                            now, old, now, now, except),
-               "return false;");
-        if (list->inner.count == 0) continue;
+        if (!pointers)
+            out_if(o,
+                   arena_printf(e->memory,
+                                "!tn_same_items(%s.items, %s.items, %s.count, sizeof *%s.items, %s)", now,
+                                old, now, now, except),
+                   "return false;");
+        if (list->inner.count == 0 && !pointers) continue;
         out_open(o, "for (size_t %c = 0; %c < %s.count; %c++)", index, index, now, index);
-        emit_comparisons(e, &list->inner, arena_printf(e->memory, "%s.items[%c].", now, index),
-                         arena_printf(e->memory, "%s.items[%c].", old, index), (char)(index + 1));
+        if (pointers)
+            out_if(o,
+                   arena_printf(e->memory,
+                                "!tn_same_items(%s.items[%c], %s.items[%c], 1, sizeof **%s.items, %s)", now,
+                                index, old, index, now, except),
+                   "return false;");
+        emit_comparisons(e, &list->inner, arena_printf(e->memory, "%s.items[%c]%s", now, index, way),
+                         arena_printf(e->memory, "%s.items[%c]%s", old, index, way), (char)(index + 1));
         out_close(o, "");
     }
 }

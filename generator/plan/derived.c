@@ -1,4 +1,4 @@
-/* Finds the lists of objects that derivations use. */
+/* Finds the lists that derivations use. */
 #include "plan/derived.h"
 
 #include "model/term.h"
@@ -46,20 +46,38 @@ static derived_lists *lists_of(const term *object, standpoint at)
     return object->kind == TERM_ITEM ? at.item : NULL;
 }
 
+/* A list whose elements the term is, if that belongs to a field: a list of objects that a fold or an index
+   looks into, or a list of values; NULL: none. */
+static const term *list_of(const term *t)
+{
+    const bool looks = term_is_fold(t) || t->kind == TERM_ELEMENT || t->kind == TERM_LAST;
+    const term *list = looks ? t->items.items[0] : t;
+    if (list->kind != TERM_MEMBER || list->member == NULL || list->member->role != MEMBER_FIELD) return NULL;
+    return list->member->array == (looks ? ARRAY_OBJECTS : ARRAY_VALUES) ? list : NULL;
+}
+
+/* The list of values whose number of elements the term is; NULL: none. */
+static const term *counted_list(const term *t)
+{
+    if (t->kind != TERM_SIZE) return NULL;
+    return list_of(t->items.items[0]) == t->items.items[0] ? t->items.items[0] : NULL;
+}
+
 static void collect(const codec_plan *p, const term *t, standpoint at)
 {
     const model_member *value = term_named_value(t);
     if (t->kind == TERM_ITEM || t->kind == TERM_INDEX) return;
+    if (counted_list(t) != NULL) t = counted_list(t)->items.items[0];
     if (value != NULL && value->value != NULL && !value->simple) {
         const standpoint inside = {lists_of(t->items.items[0], at), NULL, at.entered};
         if (enters(p, at.entered, value, inside.self)) collect(p, value->value, inside);
     }
-    const term *array = t->items.count > 0 ? t->items.items[0] : NULL;
-    const bool looks = term_is_fold(t) || t->kind == TERM_ELEMENT || t->kind == TERM_LAST;
-    const bool objects = looks && array->kind == TERM_MEMBER && array->member != NULL &&
-                         array->member->array == ARRAY_OBJECTS && array->member->role == MEMBER_FIELD;
-    derived_lists *lists = objects ? lists_of(array->items.items[0], at) : NULL;
-    if (lists != NULL) at.item = &find_list(p, lists, array->member)->inner;
+    const term *list = list_of(t);
+    derived_lists *lists = list != NULL ? lists_of(list->items.items[0], at) : NULL;
+    if (lists != NULL) {
+        derived_list *found = find_list(p, lists, list->member);
+        if (list != t) at.item = &found->inner;
+    }
     for (size_t i = 0; i < t->items.count; i++)
         collect(p, t->items.items[i], at);
 }
@@ -136,6 +154,7 @@ bool plan_is_in_derived_list(const codec_plan *p, const model_type *type)
 bool plan_links_derived_list(const codec_plan *p, const derived_list *list, bool nested)
 {
     const model_type *element = list->member->type.object;
+    if (list->member->array != ARRAY_OBJECTS || plan_of_member(p, list->member)->pointers) return false;
     if (nested && !plan_is_in_derived_list(p, list->member->owner)) return false;
     return plan_remembers_as_read(p, element) && plan_is_in_derived_list(p, element);
 }

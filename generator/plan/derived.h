@@ -1,5 +1,5 @@
-/* The lists of objects that derivations use, and the lists in their elements: objects keep copies of them as
-   read. */
+/* The lists of objects and values that derivations use, and the lists in their elements: objects keep copies
+   of them as read. */
 #ifndef TENON_PLAN_DERIVED_H
 #define TENON_PLAN_DERIVED_H
 

@@ -68,6 +68,24 @@ static bool is_remembered(const term *object, bool self, bool item)
     return object->kind == TERM_SELF ? self : object->kind == TERM_ITEM && item;
 }
 
+static bool chooses_object(const model_member *member)
+{
+    for (size_t i = 0; i < member->cases.count; i++) {
+        const model_member *as = member->cases.items[i].as;
+        if (as != NULL && as->wire.kind == WIRE_OBJECT) return true;
+    }
+    return false;
+}
+
+/* Whether a derivation looks into an object behind a pointer, a copy of which does not show edits. */
+static bool looks_behind_pointer(const term *t)
+{
+    const model_member *member = t->kind == TERM_MEMBER ? t->member : NULL;
+    if (member == NULL || member->role != MEMBER_FIELD) return false;
+    const bool object = member->wire.kind == WIRE_OBJECT && member->array == ARRAY_NONE;
+    return (object && !model_is_inside(member)) || chooses_object(member);
+}
+
 /* Whether a value is looked at for the first time, where the lists of its object are remembered or not. */
 static bool enters(unsigned char *entered, const model_member *value, bool remembered)
 {
@@ -77,9 +95,16 @@ static bool enters(unsigned char *entered, const model_member *value, bool remem
     return true;
 }
 
-/* Whether an expression looks at elements of other lists; `self` and `item`: whether those of the object that
-   it stands in and of the element that `_` is are remembered. `entered` says which values have been looked
-   at. */
+/* Whether a term is a list of values that is not remembered. */
+static bool is_other_list(const term *t, bool self, bool item)
+{
+    return t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_FIELD &&
+           t->member->array == ARRAY_VALUES && !is_remembered(t->items.items[0], self, item);
+}
+
+/* Whether an expression looks at values that are not remembered: behind pointers, or elements of lists of
+   other objects. `self` and `item`: whether lists of the object that it stands in, and of the element that
+   `_` is, are remembered. `entered` says which values have been looked at. */
 static bool looks_astray(const term *t, bool self, bool item, unsigned char *entered)
 {
     const model_member *value = term_named_value(t);
@@ -90,6 +115,7 @@ static bool looks_astray(const term *t, bool self, bool item, unsigned char *ent
         return true;
     if (t->kind == TERM_ITEM || t->kind == TERM_INDEX) return false;
     if (t->kind == TERM_SIZE && term_joined(first) == NULL) return false;
+    if (looks_behind_pointer(t) || is_other_list(t, self, item)) return true;
     const bool looks = term_is_fold(t) || t->kind == TERM_ELEMENT || t->kind == TERM_LAST;
     if (looks && first->kind == TERM_MEMBER && first->member != NULL &&
         first->member->array == ARRAY_OBJECTS) {
@@ -130,7 +156,7 @@ static const char *value_obstacle(const codec_plan *p, const model_member *membe
     if (member->derivation == DERIVE_VALUE && plan_is_late(p, member->derive))
         return "`-derive` from a size or position of a stream";
     if (member->derivation == DERIVE_VALUE && is_astray(p, member->derive))
-        return "`-derive` from the lists of another object";
+        return "`-derive` from other objects";
     if (member->derivation == DERIVE_CONSTANT && member->wire.kind == WIRE_TEXT &&
         plan_is_late(p, member->valid.eq))
         return "text that depends on a stream";

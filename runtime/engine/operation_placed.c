@@ -58,6 +58,13 @@ static tn_status copy_elements(const frame *f, const tn_copied_list *of, const t
     tn_status status = TN_OK;
     for (size_t i = 0; i < before->count && status == TN_OK; i++) {
         uint8_t *copy = (uint8_t *)before->items + i * of->size, *item = (uint8_t *)now->items + i * of->size;
+        if (of->object != TN_NO_SLOT) {
+            void **pointer = (void **)(void *)copy;
+            status = tn_run_copy(f->over.in, f->over.path, of->id, *pointer, 1, of->object, pointer);
+            if (status != TN_OK) return status;
+            copy = *pointer;
+            item = *(uint8_t **)(void *)item;
+        }
         if (of->as_read != TN_NO_SLOT)
             *(void **)(void *)(copy + of->as_read) = *(void **)(void *)(item + of->as_read) = copy;
         status = copy_lists(f, of->inner, of->inner_count, copy, item);
@@ -76,7 +83,7 @@ static tn_status copy_lists(const frame *f, const tn_copied_list *lists, size_t 
         status = tn_run_copy(f->over.in, f->over.path, of->id, list->items, list->count, of->size, &items);
         if (status != TN_OK) return status;
         list->items = items;
-        if (of->inner_count > 0 || of->as_read != TN_NO_SLOT)
+        if (of->inner_count > 0 || of->object != TN_NO_SLOT || of->as_read != TN_NO_SLOT)
             status = copy_elements(f, of, list, (const tn_list *)(const void *)(self + of->slot));
     }
     return status;

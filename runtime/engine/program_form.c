@@ -194,6 +194,7 @@ static const tn_field copied_list_fields[] = {
     TEXT(tn_copied_list, id),
     SLOT(tn_copied_list, slot),
     SLOT(tn_copied_list, size),
+    SLOT(tn_copied_list, object),
     SLOT(tn_copied_list, as_read),
     NUMBER(tn_copied_list, inner_count),
     MANY(tn_copied_list, inner, tn_copied_list, inner_count),

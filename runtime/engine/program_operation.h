@@ -160,11 +160,12 @@ typedef struct tn_opaque_type {
     tn_edit_opaque *read;
 } tn_opaque_type;
 
-/* A list of objects that are remembered with the object that has it, and the lists in these. */
+/* A list whose elements are remembered with the object that has it, and the lists in these. */
 typedef struct tn_copied_list tn_copied_list;
 struct tn_copied_list {
     const char *id;
     uint32_t slot, size;
+    uint32_t object;  /* the size of the objects, in a list of pointers; or TN_NO_SLOT */
     uint32_t as_read; /* the slot in elements that leads to their copies; or TN_NO_SLOT */
     size_t inner_count;
     const tn_copied_list *inner;
