@@ -25,7 +25,7 @@ typedef struct assembled_query {
 } assembled_query;
 
 typedef struct assembled {
-    const tn_format *format;      /* it reads; NULL where the engine does not know all of the schema */
+    const tn_format *format;      /* it reads; NULL if the engine does not know all of the schema */
     const char *refused;          /* the feature that it does not know: "JSON documents" */
     assembled_names types, enums; /* all that the tables lead to, and every enumeration; the top first */
     ARRAY(assembled_query) queries;

@@ -112,7 +112,7 @@ static void set_sum(assembler *a, const term *t, tn_term *made)
     }
 }
 
-/* Keys that are text in small letters are compared so. */
+/* Keys that are text in small letters are compared as such. */
 static void set_key(assembler *a, const stand *s, const term *t, tn_term *made)
 {
     const term *key = t->items.items[1];
@@ -121,7 +121,7 @@ static void set_key(assembler *a, const stand *s, const term *t, tn_term *made)
     made->is_unsigned = key->range.low >= 0;
 }
 
-/* One byte string of the parts of a list: where a value stands for it, of a list of the object that has the
+/* One byte string of the parts of a list; if a value stands for it, the list is of the object that has the
    value. */
 static const tn_term *joined(assembler *a, const stand *s, const term *t)
 {

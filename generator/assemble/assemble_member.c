@@ -153,7 +153,7 @@ static size_t number_of_field(const model_member *field)
     return i;
 }
 
-/* A number that lies so many bytes behind the begin of a value in a record. */
+/* A number at an offset from the begin of a value in a record. */
 typedef struct number_in_value {
     const model_member *number;
     uint32_t offset;
@@ -273,7 +273,7 @@ static bool is_plain(const tn_term *made)
            made->count == 0 && made->read == TN_NO_SLOT && !made->lent && made->bits == 0;
 }
 
-/* Whether it is a parameter of the file, and of no object in it. */
+/* Whether a member is a parameter of the file, not of an object in it. */
 static bool is_of_file(const codec_plan *p, const model_member *member)
 {
     const model_type *top = p->model->top;

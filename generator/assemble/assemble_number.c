@@ -31,7 +31,7 @@ static const tn_term *as_float(assembler *a, const tn_term *of)
     return made;
 }
 
-/* NaNs are made quiet by it, as by every conversion. */
+/* This makes NaNs quiet, as every conversion does. */
 static const tn_term *as_double(assembler *a, const tn_term *of)
 {
     tn_term *made = term_new(a, TN_TERM_AS_FLOAT);
@@ -245,8 +245,8 @@ const tn_term *assemble_comparison(assembler *a, const stand *s, expr_op op, val
     return assemble_term(a, s, &holds);
 }
 
-/* Whether two conditions are one: otherwise a chain of values that each name the next one twice would have a
-   term for each way to its end. */
+/* Whether both operands are one condition: otherwise a chain of values that each name the next value twice
+   would have a term for each way to its end. */
 static bool is_said_twice(const term *t)
 {
     return (t->op == OP_AND || t->op == OP_OR) && term_same(t->items.items[0], t->items.items[1]);

@@ -66,7 +66,7 @@ bool build_check(builder *b, const codec_op *op)
     }
 }
 
-/* ---- where ---- */
+/* ---- places of findings ---- */
 
 static tn_finding_spot spot_of(assembler *a, const model_check *check)
 {
@@ -181,8 +181,7 @@ static const tn_judged *judge(const judging *j, const term *condition)
         made->second = judge(j, condition->items.items[1]);
         return made;
     }
-    /* where compiled code computes a part while it reads the list, it does not know which element is at fault
-     */
+    /* if compiled code computes a part while it reads the list, it does not know the element at fault */
     const bool gathered = condition != j->check->that && plan_find_gathered(j->a->plan, condition) != NULL;
     return condition->kind == TERM_ALL && !gathered ? judge_each(j, condition) : judge_term(j, condition);
 }

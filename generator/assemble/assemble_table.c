@@ -6,7 +6,7 @@
 
 /* ---- the layout ---- */
 
-/* The kinds of slots are numbered from 1 on; cases that read the same have one. */
+/* The kinds of slots are numbered from 1 on; cases that read the same share a number. */
 static uint32_t kind_of_case(const model_member *slots, size_t i)
 {
     const size_t first = plan_same_slot(slots, i);

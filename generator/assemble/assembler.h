@@ -1,6 +1,6 @@
 /* The parts of the assembler, which turns the plan and the program of a codec into the tables that the engine
-   runs (runtime/engine/program.h). What this version of the engine does not know is refused, with a reason:
-   such codecs are generated and compiled. */
+   runs (runtime/engine/program.h). Features that this version of the engine does not know are refused, with a
+   reason: codecs with these are generated and compiled. */
 #ifndef TENON_ASSEMBLE_ASSEMBLER_H
 #define TENON_ASSEMBLE_ASSEMBLER_H
 
@@ -15,13 +15,13 @@ typedef struct assembler {
     const codec_plan *plan;
     const char *refused; /* a feature that the engine does not know; or NULL */
     tn_codec *codec;
-    tn_codec_type **types;      /* by the numbers of the types; NULL where there is none */
-    tn_record_layout **records; /* by the number of a type */
-    tn_instance **instances;    /* by the numbers of the members */
-    tn_check **checks;          /* by their numbers in the model */
-    size_t terms, depth;        /* that have been made, and in how many the one stands that is being made */
+    tn_codec_type **types;             /* by the numbers of the types; NULL if there is none */
+    tn_record_layout **records;        /* by the number of a type */
+    tn_instance **instances;           /* by the numbers of the members */
+    tn_check **checks;                 /* by their numbers in the model */
+    size_t terms, depth;               /* the number of terms made; the depth of the term being made */
     const engine_libraries *libraries; /* of the program that runs here; */
-    program_symbols *symbols;  /* or of one that generated code carries, to be listed; otherwise NULL */
+    program_symbols *symbols;  /* or of a program that generated code carries, to be listed; or NULL */
     ARRAY(const term *) noted; /* values computed of each record of an array, and kept */
 } assembler;
 
@@ -97,13 +97,13 @@ tn_term *term_new(assembler *a, tn_term_kind kind);
 
 tn_operations assemble_function(assembler *a, const codec_function *f);
 tn_operations assemble_instance_operations(assembler *a, const model_member *instance);
-/* The operation that reads an array of records or numbers, for who makes such an array. */
+/* The operation that reads an array of records or numbers, for code that makes such an array. */
 const tn_operation *assemble_array_operation(assembler *a, const model_member *member);
 tn_operations assemble_record_valid(assembler *a, const model_type *type);
 
 /* ---- rules (assemble_rule.c) ---- */
 
-/* The number of a member's place among those that rules name, or TN_NO_SLOT; and that of the keys of a rule
+/* The number of a member's place among those that rules name, or TN_NO_SLOT; and the number of a rule's keys
    among those of its type. */
 uint32_t place_number(assembler *a, const model_member *member);
 size_t keys_number(assembler *a, const model_check *check);

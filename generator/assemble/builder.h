@@ -13,7 +13,7 @@ typedef struct builder {
     bool locates;
     stand over;
     operation_list *into;
-    bool in_value;   /* the value goes where a TN_DO_VALUE, TN_DO_CASE or TN_DO_REPEAT says, */
+    bool in_value;   /* a TN_DO_VALUE, TN_DO_CASE or TN_DO_REPEAT states the target of the value, */
     bool to_variant; /* as a value of any type */
     bool element;    /* of an element: errors have its path */
     const model_member *list;
@@ -37,8 +37,8 @@ tn_operations finish_function(assembler *a, operation_list *list);
 /* Makes one operation of a TN_DO_PRESENT and the TN_DO_IF behind it. */
 void join_presence(operation_list *list);
 
-/* Makes another list of operations that does the same where nothing traces the reading: one operation stands
-   for several that often stand one behind the other. */
+/* Makes another list of operations that does the same if nothing traces the reading: one operation stands for
+   several that often follow each other. */
 void fuse(assembler *a, const operation_list *list, operation_list *fused);
 
 /* Build an operation of one family; return false if it belongs to another. */

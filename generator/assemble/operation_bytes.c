@@ -8,7 +8,7 @@
 #include "plan/shown.h"
 #include "program/operands.h"
 
-/* The slot of the value; none where a value is being read that goes elsewhere. */
+/* The slot of the value; none if the value being read has another target. */
 static void set_slot(const builder *b, tn_operation *op, const model_member *member)
 {
     op->form = form_of_member(b->a->plan, member);

@@ -1,5 +1,5 @@
 /* The reflection tables of a codec (tenon/reflect.h, tenon/format.h) in memory, as emit/type.c prints them:
-   for who runs a codec without compiling it. Sizes and offsets are those of the structs that generated code
+   to run a codec without compiling it. Sizes and offsets are those of the structs that generated code
    declares, on the machine of the plan. */
 #ifndef TENON_ASSEMBLE_REFLECT_H
 #define TENON_ASSEMBLE_REFLECT_H
@@ -36,7 +36,7 @@ typedef struct reflect_functions {
 typedef struct reflection {
     /* Without the functions of a codec. */
     tn_format *format;
-    /* By the numbers of types and enumerations; NULL where the tables lead to none. Enumerations are all
+    /* By the numbers of types and enumerations; NULL if the tables lead to none. Enumerations are all
        there. */
     const tn_type *const *types;
     const tn_view_type *const *views;
@@ -46,7 +46,7 @@ typedef struct reflection {
 /* Makes the tables. All of it lies in `memory`; `functions` NULL: there are none. */
 reflection reflect_codec(arena *memory, const codec_plan *p, const reflect_functions *functions);
 
-/* The tag of a variant that holds an object of the type; TN_VARIANT_NONE where the type has none. */
+/* The tag of a variant that holds an object of the type; TN_VARIANT_NONE if the type has none. */
 uint32_t reflect_tag(const codec_plan *p, const model_type *type);
 
 #endif

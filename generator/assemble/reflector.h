@@ -14,7 +14,7 @@ typedef struct reflector {
     tn_type **types;
     tn_view_type **views;
     const tn_enum **enums;
-    const tn_variant_types *variants; /* NULL where no member is a variant */
+    const tn_variant_types *variants; /* NULL if no member is a variant */
 } reflector;
 
 /* Return texts that end with a zero byte. The second returns NULL for an empty one; so does the third, for
@@ -29,7 +29,7 @@ const char *const *reflect_texts(const reflector *r, const schema_texts *texts);
 const char *reflect_condition(const reflector *r, const term *condition);
 const tn_enum *reflect_enum(const reflector *r, const model_enum *enumeration);
 
-/* The table of a type, or NULL where the tables lead to none. */
+/* The table of a type, or NULL if the tables lead to none. */
 const tn_type *reflect_type(const reflector *r, const model_type *type);
 
 /* The table of the elements of a list of lists; NULL if the elements of `list` are not lists. */

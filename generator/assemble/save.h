@@ -12,7 +12,7 @@ typedef struct model_type model_type;
 
 /* A function, or static data, that the code around a program knows the address of. */
 typedef struct program_symbol {
-    const char *name;            /* in C, of the runtime's; or NULL: */
+    const char *name;            /* in C, of a symbol of the runtime; or NULL: */
     const model_member *process; /* the function of the user's program that decodes the bytes of a member, */
     const model_type *opaque;    /* or the one that reads objects of a type */
 } program_symbol;
@@ -32,8 +32,8 @@ typedef struct edit_program {
     saved_program program;
 } edit_program;
 
-/* Makes it: for locating and, if `writes`, for writing. Returns NULL, and the reason in *refused, if the
-   engine does not read or write the files of the codec. */
+/* Makes the program: for locating and, if `writes`, for writing. Returns NULL, and the reason in *refused, if
+   the engine does not read or write the files of the codec. */
 const edit_program *assemble_saved(arena *memory, const codec_plan *p, bool writes, const char **refused);
 
 /* Saves `format`, assembled from a plan for names with these symbols. `words`: including texts that only

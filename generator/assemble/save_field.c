@@ -64,7 +64,7 @@ static size_t place_text(saving *s, const void *data, size_t size)
     return place;
 }
 
-/* The hash of a text that is one character longer in front. */
+/* The hash of a text with one more character in front. */
 static uint32_t hash_longer(uint32_t hash, char c)
 {
     return (hash ^ (unsigned char)c) * 16777619u;
@@ -78,7 +78,7 @@ static uint32_t hash_of(const char *text, size_t size)
     return hash;
 }
 
-/* The entry of such an end, or the free one where it belongs; `text` may lie in s->texts. */
+/* The entry of the end `text` of texts, or the free entry for it; `text` may lie in s->texts. */
 static text_end *find_end(const saving *s, uint32_t hash, const char *text, size_t size)
 {
     const text_ends *ends = &s->ends;
@@ -108,8 +108,8 @@ static void widen_ends(saving *s, size_t added)
     }
 }
 
-/* Notes the ends of a text that has been put at `place`. Where one is known, all shorter ones are, but they
-   are met first. */
+/* Notes the ends of a text that has been put at `place`. If an end is known, all shorter ones are; the loop
+   visits these first. */
 static void note_ends(saving *s, size_t place, size_t size)
 {
     uint32_t hash = 2166136261u;
@@ -124,7 +124,7 @@ static void note_ends(saving *s, size_t place, size_t size)
     }
 }
 
-/* A text, which may be the end of one that has been put. */
+/* Puts a text, unless it is the end of a text that has been put. */
 static void put_text(saving *s, const char *text)
 {
     const size_t size = strlen(text) + 1, place = s->texts.size;

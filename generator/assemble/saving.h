@@ -27,7 +27,7 @@ typedef struct term_list {
    byte, at most half full. */
 typedef struct text_end {
     uint32_t hash;
-    size_t place; /* and one more; 0: there is none */
+    size_t place; /* plus 1; 0: there is none */
 } text_end;
 
 typedef struct text_ends {
@@ -43,7 +43,7 @@ typedef struct saving {
     saved_program to;
     object_list objects[TN_SAVED_COUNT];
     met_object *met[TN_SAVED_COUNT];     /* hash tables by address, at most half full, */
-    size_t met_capacity[TN_SAVED_COUNT]; /* of so many entries */
+    size_t met_capacity[TN_SAVED_COUNT]; /* their entries */
     size_t done[TN_SAVED_COUNT];         /* of these the fields have been followed */
     term_list terms;
     buffer texts, body;

@@ -9,7 +9,7 @@
 /* The symbol that a program has this number for, instead of an address. */
 const program_symbol *symbol_numbered(const program_symbols *symbols, uintptr_t number);
 
-/* The functions of a process, without arguments; refused where the tool was built without them. */
+/* The functions of a process, without arguments; refused if the tool was built without them. */
 tn_processing symbol_process(assembler *a, const model_member *member);
 const tn_packing *symbol_packing(assembler *a, const process_row *row);
 tn_checksum symbol_checksum(assembler *a, const checksum_row *row, tn_checksum here);

@@ -42,7 +42,7 @@ struct arena {
     ending *endings;
     char *free; /* the unused rest of the newest shared chunk; zeroed, aligned for any type */
     size_t left;
-    size_t chunk_size; /* of the newest shared chunk; 0 where there is none */
+    size_t chunk_size; /* of the newest shared chunk; 0 if there is none */
 };
 
 void arena_exhausted(void)

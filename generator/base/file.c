@@ -40,7 +40,7 @@ typedef struct reading {
     size_t limit;
     char *data;
     size_t size, capacity;
-    int error; /* errno where reading has failed */
+    int error; /* errno if reading has failed */
 } reading;
 
 static void make_space(reading *to, size_t capacity)
@@ -50,7 +50,7 @@ static void make_space(reading *to, size_t capacity)
     to->capacity = capacity;
 }
 
-/* Reads until there are `size` bytes or the file ends; false where it has ended, or failed. */
+/* Reads until there are `size` bytes or the file ends; false if it has ended, or failed. */
 static bool read_up_to(reading *from, size_t size)
 {
     while (from->size < size) {
@@ -63,8 +63,8 @@ static bool read_up_to(reading *from, size_t size)
 }
 
 /* Reads to the end, at most one byte more than the limit: that byte says that the file is too large. Space is
-   kept for a terminating zero, and for one byte more: the end is found without growing. Where the size is not
-   known the space doubles, but never beyond the limit. */
+   kept for a terminating zero, and for one byte more: the end is found without growing. If the size is not
+   known, the space doubles, but never beyond the limit. */
 static void read_rest(reading *from, size_t expected)
 {
     const size_t most = from->limit < SIZE_MAX - 3 ? from->limit + 1 : SIZE_MAX - 2;
@@ -79,7 +79,7 @@ static void read_rest(reading *from, size_t expected)
 
 enum { MAPPED_KNOWN = 64, MAPPED_NAME_SIZE = 512 };
 
-/* For file_lost, which may not ask for memory. `begin` is NULL where the slot is free. */
+/* For file_lost, which must not allocate memory. `begin` is NULL if the slot is free. */
 static struct mapped_slot {
     atomic_flag taken;
     _Atomic(char *) begin;
@@ -124,7 +124,7 @@ static void unmap(void *user)
     atomic_flag_clear(&slot->taken);
 }
 
-/* Maps the file, until `memory` goes; false where that cannot be. */
+/* Maps the file until `memory` is freed; false if this fails. */
 static bool map(const reading *from, const char *path, size_t size, read_file *read)
 {
     size_t i = 0;
@@ -233,8 +233,8 @@ static bool same_entry(const entry_info *a, const entry_info *b)
     return a->volume == b->volume && a->number == b->number;
 }
 
-/* Opens the file and keeps others from it, for as long as the descriptor is open. -1 where somebody else has
-   it, with *waits, or where that fails. */
+/* Opens the file and keeps others from it, for as long as the descriptor is open. -1 if another program has
+   it, with *waits, or on failure. */
 static int open_alone(const char *path, entry_info *about, bool *waits)
 {
     entry_info now;

@@ -83,9 +83,9 @@ file_result file_make(arena *memory, const char *path, str content);
    is likely to fail, and changes nothing that a reader sees. */
 typedef struct staged_file {
     const char *path;
-    char *name; /* of the file beside it; NULL where the path is written directly, by file_commit */
+    char *name; /* of the file beside it; NULL if the path is written directly, by file_commit */
     str content;
-    unsigned slot; /* under which file_abandon_all knows it; 0 where it does not */
+    unsigned slot; /* its number for file_abandon_all; 0: not known there */
 } staged_file;
 
 /* Creates a file. If it fails, nothing is left behind. Afterwards call exactly one of file_commit and

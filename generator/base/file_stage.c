@@ -23,7 +23,7 @@ static struct staged_slot {
 
 static atomic_bool abandoned;
 
-/* Takes a slot; its number from 1, or 0 where there is none. */
+/* Takes a slot; its number from 1, or 0 if none is free. */
 static unsigned take_slot(const char *name)
 {
     if (strlen(name) >= STAGED_NAME_SIZE) return 0;
@@ -94,15 +94,15 @@ static int create_beside(arena *memory, const char *path, staged_file *staged)
     return -1;
 }
 
-/* A rename is on disk only when its folder is; where the system cannot do that the file is whole all the
-   same. */
+/* A rename is on disk only when its folder is; if the system cannot flush folders, the file is whole even
+   so. */
 static void flush_folder(arena *memory, const char *path)
 {
     const char *slash = files_last_separator(path);
     files_flush_folder(slash ? arena_copy(memory, path, (size_t)(slash - path) + 1) : ".");
 }
 
-/* Writes a new file beside `target`; where that fails nothing is left behind. */
+/* Writes a new file beside `target`; if this fails, nothing is left behind. */
 static file_result write_beside(arena *memory, const char *target, str content, const entry_info *old,
                                 staged_file *staged)
 {

@@ -29,7 +29,7 @@ void json_text(json_writer *json, const char *name, const char *text);
 void json_str(json_writer *json, const char *name, str text);
 void json_null(json_writer *json, const char *name);
 
-/* A value that is JSON already. */
+/* A value that is already JSON. */
 void json_raw(json_writer *json, const char *name, str value);
 void json_bool(json_writer *json, const char *name, bool value);
 void json_number(json_writer *json, const char *name, int value);

@@ -6,8 +6,8 @@
 
 #include "base/buffer.h"
 
-/* The next line, with the line feed at its end where there is one, which `line` is until the next call; false
-   where there is none. */
+/* Reads the next line, with its line feed, if it has one, into `line`, until the next call; false if there is
+   no line. */
 bool line_read(FILE *from, buffer *line);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Whether a code point, at most 0x10FFFF, would be obeyed or hidden where text is shown: controls, marks
+/* Whether a code point, at most 0x10FFFF, would be obeyed or hidden when text is shown: controls, marks
    without a glyph, characters that reorder the text around them, noncharacters and private ones. Text that
    contains one can read as something else than it is. */
 bool unicode_is_hidden(uint32_t code);

@@ -6,8 +6,8 @@
 
 #include "base/str.h"
 
-/* Decodes the code point at `offset`, which is inside `text`. Returns its size in bytes, or 0 where there is
-   no well-formed one (overlong forms, surrogates and values over 0x10FFFF are not). */
+/* Decodes the code point at `offset`, which is inside `text`. Returns its size in bytes, or 0 if it is not
+   well-formed (overlong forms, surrogates and values over 0x10FFFF are not). */
 size_t utf8_decode(str text, size_t offset, uint32_t *code);
 
 /* Whether all of a text is UTF-8. */

@@ -80,7 +80,7 @@ static bool member_leads(const asked_format *of, const tn_member *member)
     case TN_KIND_ARRAY:
         return true;
     default:
-        return false; /* types that are asked are no records */
+        return false; /* queried types are no records */
     }
 }
 
@@ -92,7 +92,7 @@ static bool type_leads(const asked_format *of, const tn_type *type)
     return leads;
 }
 
-/* In rounds, as types may contain themselves. */
+/* Works in rounds, because types may contain themselves. */
 static void find_leads(arena *memory, asked_format *of)
 {
     const assembled_names *types = &of->codec.made.types;

@@ -16,15 +16,15 @@ typedef struct asked_format {
     query_codec codec;
     bool failed; /* the schema cannot be read any more, which has been reported */
     atomic_bool explained;
-    bool *leads; /* of codec.made.types: whether objects of the type may lead to ones that are asked_format */
+    bool *leads; /* of codec.made.types: whether objects of the type may lead to queried ones */
 } asked_format;
 
-/* Parses a condition, or, if `changes`, an expression that makes a value of an old one. The caller calls
+/* Parses a condition, or, if `changes`, an expression that makes a value from an old one. The caller calls
    asking_end. */
 asking *asking_begin(const char *text, bool changes, const string_list *imports);
 void asking_end(asking *all);
 
-/* Whether that worked; reports the error where it did not. */
+/* Whether parsing succeeded; reports the error if it did not. */
 bool asking_parsed(const asking *all);
 
 /* The members that the condition names, as paths. */
@@ -33,7 +33,7 @@ const query *asking_query(const asking *all);
 /* Threads may ask at the same time. The result lives as long as the asking. */
 asked_format *asking_of(asking *all, const tn_format *format);
 
-/* Whether the condition could be asked of a type of some format so far. */
+/* Whether a type of some format so far has the names of the condition. */
 bool asking_has_meaning(const asking *all);
 
 /* Reports, once, the types of a format that the query does not fit, and the reasons; or those of all formats
@@ -47,13 +47,13 @@ const tn_value_member *asked_value(const asked_format *of, const tn_type *type);
 /* The expression compiled for values of a kind; NULL if it cannot be computed for them. */
 const assembled_change *asked_change(const asked_format *of, tn_kind kind);
 
-/* Says why it makes nothing of them, once. */
+/* Reports once why the expression cannot be computed for these values. */
 void asked_explain_change(asked_format *of, const assembled_change *change);
 
-/* Whether other codecs of the format have records of a table where objects of the type are. */
+/* Whether other codecs of the format have records of a table in place of objects of the type. */
 bool asked_is_table(const asked_format *of, const tn_type *type);
 
-/* Whether objects of a type are asked, or may lead to ones that are. */
+/* Whether objects of a type are queried, or may lead to queried ones. */
 bool asked_leads(const asked_format *of, const tn_type *type);
 
 #endif

@@ -5,7 +5,7 @@
 
 /* ---- operands ---- */
 
-/* The `=` behind a path; in a label between quotes it is a part of the path. NULL where there is none. */
+/* The `=` behind a path; in a label between quotes it is a part of the path. NULL if there is none. */
 static const char *equals_of(const char *text)
 {
     bool quoted = false;

@@ -8,18 +8,18 @@ typedef struct assignment {
     const char *file; /* that was named with the path, or NULL: it is for all files */
     const char *path;
     const char *value;
-    asking *expression; /* the value, where it may be one; or NULL */
-    bool computes;      /* it is one of all values; otherwise, of all but text */
-    bool led;           /* somewhere, in some file */
+    asking *expression; /* the value, if it may be an expression; or NULL */
+    bool computes;      /* it is an expression for all values; otherwise, for all but text */
+    bool led;           /* the path leads to a value in some file */
 } assignment;
 
 typedef ARRAY(assignment) assignment_list;
 
-/* Takes `PATH=VALUE`, for all files, and `FILE!PATH=VALUE`, whose left side goes to `files`, too; behind `:=`
-   stands an expression. False: the operand is none of these. */
+/* Takes `PATH=VALUE`, for all files, and `FILE!PATH=VALUE`, and adds FILE to `files`; behind `:=` stands an
+   expression. False: the operand is none of these. */
 bool assignment_take(arena *memory, const char *operand, assignment_list *to, string_list *files);
 
-/* Parses the expressions, and reports errors in those that can be nothing else. The caller calls
+/* Parses the expressions, and reports errors in values that can only be expressions. The caller calls
    assignments_end, also on failure. */
 outcome assignments_begin(assignment_list *all, const string_list *imports);
 void assignments_end(assignment_list *all);

@@ -9,7 +9,7 @@
 /* `base64_writer text = {.out = out};` begins a text. */
 typedef struct base64_writer {
     buffer *out;
-    uint32_t bits;  /* that are not written yet */
+    uint32_t bits;  /* not written yet */
     unsigned count; /* of bytes in them, at most 2 */
 } base64_writer;
 

@@ -6,11 +6,11 @@
 #include "base/system/folders.h"
 #include "cli/tool.h"
 
-/* Makes the folder where it is missing, and holds it; NULL with a message. To be let go. */
+/* Makes the folder if it is missing, and holds it, until the caller releases it; NULL with a message. */
 held_folder *below_open(arena *memory, const char *folder);
 
-/* Writes a file as a whole or not at all; `name` is one that unsafe_name has nothing against, and folders in
-   it are made. Returns NULL, or why it was not written. */
+/* Writes a file as a whole or not at all; `name` is one that unsafe_name accepts, and folders in it are made.
+   Returns NULL, or the reason why it was not written. */
 const char *below_write(arena *memory, const char *folder, held_folder *opened, const char *name, str content,
                         bool replace);
 

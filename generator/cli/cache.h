@@ -1,5 +1,5 @@
-/* The folder where compiled codecs of the user's schemas are kept. Code is loaded from it, so it must be one
-   that only the user can write to. */
+/* The folder in which compiled codecs of the user's schemas are kept. Code is loaded from it, so only the
+   user may be able to write to it. */
 #ifndef TENON_CLI_CACHE_H
 #define TENON_CLI_CACHE_H
 
@@ -7,8 +7,8 @@
 
 #include "cli/tool.h"
 
-/* The first that can be had of the places for it ($XDG_CACHE_HOME/tenon, ~/.cache/tenon or
-   /tmp/tenon-UID on POSIX systems); made where it is missing. NULL, with a message, where there is none. */
+/* The first usable one of the folders for it ($XDG_CACHE_HOME/tenon, ~/.cache/tenon or /tmp/tenon-UID on
+   POSIX systems); made if it is missing. NULL, with a message, if none is usable. */
 const char *cache_folder(arena *memory);
 
 /* A new folder of its own in `folder`, for building; NULL with a message. */

@@ -18,8 +18,8 @@ typedef struct capture_piece {
 typedef struct capture {
     buffer text; /* of both streams, piece by piece; its memory is the capture's */
     ARRAY(capture_piece) pieces;
-    /* Called when the limit is reached: returns when it is the thread's turn. From then on it prints itself.
-     */
+    /* Called when the limit is reached: returns when it is the thread's turn. From then on the thread prints
+       directly. */
     void (*wait)(void *user, size_t turn);
     void *user;
     size_t turn;
@@ -29,7 +29,7 @@ typedef struct capture {
 void capture_begin(capture *of);
 void capture_end(void);
 
-/* Keeps text of this thread; false where it is to be printed now. */
+/* Keeps text of this thread; false if it is to be printed now. */
 bool capture_put(capture_stream stream, const void *data, size_t size);
 
 /* Prints the captured output, and frees it. */

@@ -40,7 +40,7 @@ static const char *words_of(arena *memory, const option *each)
     return words.data;
 }
 
-/* A text between apostrophes, as the shell takes it; `also` are bytes that `\` has to stand before. */
+/* A text between apostrophes, as the shell takes it; `also` are bytes that need a `\` before them. */
 static void put_quoted(shell in, const char *text, const char *also)
 {
     print_output("'");

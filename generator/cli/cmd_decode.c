@@ -11,7 +11,7 @@ typedef struct settings {
     tn_json_options options;
     unsigned form;
     const char *output; /* NULL: standard output */
-    row_choice rows;    /* of --columns; the pattern is NULL where there is none */
+    row_choice rows;    /* of --columns; the pattern is NULL if there is none */
     column_table table;
     row_rest rest;
 } settings;
@@ -101,7 +101,7 @@ static outcome write_columns(settings *with, arena *memory)
     return result;
 }
 
-/* Rows come in the order of the files: one at a time is worked on. */
+/* Rows come in the order of the files, so only one file is read at a time. */
 static outcome decode_columns(const command *self, arena *memory, visitor *work, settings *with,
                               codec_choice *codecs, const string_list *names)
 {
@@ -117,7 +117,7 @@ static outcome decode_columns(const command *self, arena *memory, visitor *work,
     return worse(result, write_columns(with, memory));
 }
 
-/* Whether the options go together. */
+/* Whether the options fit together. */
 static outcome check_options(const command *self, const settings *with, const codec_choice *codecs,
                              const string_list *names, bool members)
 {

@@ -13,7 +13,7 @@
 #include "cli/user_codec.h"
 
 typedef struct diff_run {
-    const char *against, *locked; /* where the old version is; or NULL */
+    const char *against, *locked; /* the source of the old version; or NULL */
     const char *folder;
     string_list imports, given;
     uint64_t tries, seed;
@@ -27,7 +27,7 @@ typedef struct diff_version {
     const char *path;
     string_list imports;
     generated_files files;
-    const tn_format *format; /* NULL where no files are tried */
+    const tn_format *format; /* NULL if no files are tried */
 } diff_version;
 
 static bool tries_files(const diff_run *with)
@@ -35,7 +35,7 @@ static bool tries_files(const diff_run *with)
     return with->tries > 0 || with->given.count > 0;
 }
 
-/* The header is compared as if both had the names of the old version: the prefix of those is `prefix`. */
+/* The header is compared as if both versions had the names of the old one, with the prefix `prefix`. */
 static outcome compile_version(arena *memory, const char *prefix, diff_version *version)
 {
     const compile_options options = {.import_dirs = version->imports.items,
@@ -64,7 +64,7 @@ static outcome read_given(arena *memory, const diff_run *with, seed_list *files)
     return result;
 }
 
-/* Writes the witnesses, and says where they are. */
+/* Writes the witnesses, and reports their paths. */
 static outcome write_witnesses(arena *memory, const diff_run *with, const diff_tried *tried,
                                const char ***files)
 {
@@ -83,7 +83,7 @@ static outcome write_witnesses(arena *memory, const diff_run *with, const diff_t
     return OUTCOME_FINE;
 }
 
-/* The old version of a lock, which knows it by its id. */
+/* The old version in a lock, which has it under its id. */
 static outcome take_locked(arena *memory, diff_run *with, diff_version *versions)
 {
     const outcome compiled = compile_version(memory, NULL, &versions[NEW_VERSION]);

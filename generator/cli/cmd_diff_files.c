@@ -6,7 +6,7 @@
 /* The differing elements of an array that are shown by default. */
 enum { ELEMENTS_SHOWN = 16 };
 
-/* Reads a file. Whatever is wrong with it, there is no comparing it. */
+/* Reads a file. A file with any error cannot be compared. */
 static outcome read_version(const comparison *with, arena *memory, const char *path, version *to)
 {
     operand each = operand_named(memory, path);

@@ -22,7 +22,7 @@ static bool has_value(subject *file, const void *object, const char *path)
     return result == OUTCOME_FINE;
 }
 
-/* Prints the error where the tree ends, with the bytes there. */
+/* Prints the error at the end of the tree, with the bytes at its place. */
 static void dump_error(const subject *file, const tn_error *stopped)
 {
     report to = *file->to;
@@ -30,7 +30,7 @@ static void dump_error(const subject *file, const tn_error *stopped)
     report_finding(&to, stopped);
 }
 
-/* The name of the file stands above its tree, where there are many: from the first line on. */
+/* Puts the name of the file above its tree, if there are many files: with the first line. */
 typedef struct titled {
     const subject *file;
     bool begun;
@@ -48,7 +48,7 @@ static bool write_titled(void *user, const void *data, size_t size)
     return output_sink.write(output_sink.user, data, size);
 }
 
-/* The dump itself follows a path, and gets the offsets of instances then. */
+/* The dump follows a path itself, and thereby gets the offsets of instances. */
 static outcome dump(const settings *with, subject *file, const void *object, const tn_locations *locations,
                     const tn_error *stopped)
 {

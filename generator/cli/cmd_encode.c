@@ -10,7 +10,7 @@ typedef struct settings {
     const char *output;
 } settings;
 
-/* Takes files of folders with a name of JSON. The text has the format. */
+/* Takes files of folders with a name of JSON. The text names the format. */
 static recognised recognise(const operand *each, subject *file, const char **problem)
 {
     (void)file;
@@ -50,7 +50,7 @@ static outcome find_format(subject *file)
     return OUTCOME_TROUBLE;
 }
 
-/* Reports an error about the object, or about the file that was made of it, with its place in the JSON. */
+/* Reports an error about the object, or about the file made from it, with its place in the JSON. */
 static outcome bad_object(const subject *file, const tn_error *error)
 {
     tn_json_error explained;

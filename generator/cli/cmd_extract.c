@@ -30,11 +30,11 @@ typedef struct extraction {
     held_folder *folder;
     contents of;
     uint64_t stored;   /* bytes of the package that have been taken, */
-    uint64_t repeated; /* and so many may still be written once these are more than there are */
+    uint64_t repeated; /* and the bytes that may still be written beyond the package's size */
 } extraction;
 
-/* Files that do not overlap in the package take no more of its bytes than it has. Others may be written up to
-   the limit of a file, all together: a few bytes could fill a disk. */
+/* Files that do not overlap in the package take no more of its bytes than it has. Overlapping files may be
+   written up to the limit of one file in total: otherwise a few bytes could fill a disk. */
 static bool takes_too_much(extraction *at, size_t i, uint64_t size)
 {
     uint64_t whole, stored;
@@ -72,7 +72,7 @@ static outcome extract_entry(extraction *at, size_t i)
 
 /* ---- all files ---- */
 
-/* Which entries are wanted. Reports names that mean none. */
+/* Marks the wanted entries. Reports names that mean none. */
 static outcome choose(const extraction *at, bool *wanted)
 {
     const settings *with = at->with;

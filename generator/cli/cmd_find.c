@@ -10,7 +10,7 @@ typedef enum find_form {
     FIND_TEXT,   /* the path of each object, and the members that the condition names */
     FIND_PATHS,  /* FILE!PATH, as commands take it */
     FIND_FILES,  /* the files that have such objects */
-    FIND_COUNT,  /* how many they have */
+    FIND_COUNT,  /* the number of such objects in a file */
     FIND_RECORDS /* a line of JSON each, with `file`, `path` and `value` */
 } find_form;
 
@@ -23,15 +23,15 @@ typedef struct settings {
 /* The search in one file. */
 typedef struct searching {
     const settings *with;
-    const subject *file; /* as other commands read it; for this, it is read into the object of `in` */
+    const subject *file; /* as other commands read it; for the search, it is read into the object of `in` */
     both_readings in;
-    subject asked;        /* of its format are these objects, */
-    const subject *shown; /* of that of these the values that are printed */
+    subject asked;        /* with the format of the searched object, */
+    const subject *shown; /* and with the format of the printed values */
     void *values;
     size_t found;
-    size_t failed; /* objects that have no answer: */
+    size_t failed; /* objects for which the condition failed: */
     const char *failed_at;
-    tn_error error; /* of the first */
+    tn_error error; /* of the first of them */
     outcome result;
 } searching;
 
@@ -43,7 +43,7 @@ static const char *path_below(arena *memory, const char *path, const char *name)
 }
 
 /* The longest begin of a path that leads from an object to a number, text or the like; NULL: none does.
-   Behind it stand attributes such as `length`. */
+   Attributes such as `length` follow it. */
 static const char *plain_begin(const searching *at, arena *memory, const char *object, const char *path)
 {
     for (size_t size = strlen(path); size > 0;) {
@@ -184,7 +184,7 @@ static outcome search(searching *at)
     return say_failed(at);
 }
 
-/* A file of a format in which the condition means nothing. */
+/* A file of a format in which the condition has no meaning. */
 static outcome pass_over(subject *file, asked_format *of)
 {
     if (of->failed) return OUTCOME_TROUBLE;
@@ -201,7 +201,8 @@ static outcome pass_over(subject *file, asked_format *of)
     return OUTCOME_TROUBLE;
 }
 
-/* A member that a table's record lacks is an element without bytes here: the limit for each byte. */
+/* A member that a table's record lacks is an element without bytes here: their limit for each byte of the
+   file. */
 enum { LACKING_IN_BYTE = 64 };
 
 static tn_options options_for(const asked_format *of, const subject *file)

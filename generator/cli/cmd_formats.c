@@ -10,7 +10,7 @@ enum { MAGIC_SHOWN = 16 };
 
 typedef struct settings {
     unsigned output;
-    bool whole; /* one that was named: with its documentation and its rules */
+    bool whole; /* a named format: with its documentation and its rules */
 } settings;
 
 /* ---- for people ---- */
@@ -156,7 +156,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
     with.whole = names.count > 0;
-    know_registered(memory, USE_WRITES); /* it says whether they write */
+    know_registered(memory, USE_WRITES); /* the list says whether they write */
     const known_list known = known_formats();
     for (size_t i = 0; i < names.count; i++)
         if (!find_known(names.items[i])) return unknown_format(self, memory, names.items[i]);

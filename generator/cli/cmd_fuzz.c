@@ -69,7 +69,7 @@ static uint64_t digest_of_seed(str seed)
     return hash;
 }
 
-/* Leaves each seed once: two ways may have led to the same. */
+/* Removes duplicate seeds, which several searches may have found. */
 static void drop_repeated(seed_list *seeds)
 {
     size_t count = 0;

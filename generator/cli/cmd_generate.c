@@ -11,15 +11,15 @@
 typedef struct generate_run {
     schema_run schemas;
     const char *folder;
-    const char *rule;            /* where a rule for make goes; NULL: nowhere */
+    const char *rule;            /* the file for a rule for make; NULL: none */
     bool list, libraries, check; /* instead of writing files */
     bool single;                 /* one header and one source for each codec */
-    const char *bundle;          /* the name of one pair of files for all of them; NULL: none */
-    bool apart;                  /* which do not hold the runtime */
+    const char *bundle;          /* the name of one pair of files for all codecs; NULL: none */
+    bool apart;                  /* this pair does not contain the runtime */
     bool force;                  /* replaces files changed by hand, too */
     bool dump;                   /* programs are printed, and no files made */
     bool quiet;                  /* no notes about codecs without a part */
-    const char *lock, *locked;   /* files of releases: written, and asked; or NULL */
+    const char *lock, *locked;   /* lock files: to write, and to check; or NULL */
 } generate_run;
 
 /* Reads "read,write" into a set of artifacts; false with a message. */
@@ -120,7 +120,7 @@ static bool prints_list(const generate_run *with)
     return with->list || with->libraries;
 }
 
-/* Reports codecs whose writer does not create files, and those that do not say where members lie. */
+/* Reports codecs whose writer does not create files, and codecs that do not locate members. */
 static void note_lacks(const generate_run *with, const generated_list *generated)
 {
     const bool writers = (with->schemas.compile.artifacts & 1u << ARTIFACT_BIT_WRITE) != 0;
@@ -134,7 +134,7 @@ static void note_lacks(const generate_run *with, const generated_list *generated
                            generated->items[i].id, generated->items[i].unlocated);
 }
 
-/* Makes the files, lists or comparison that the options ask for, of schemas that all have been compiled. */
+/* Makes the files, lists or comparison that the options demand, after all schemas have been compiled. */
 static outcome produce(arena *memory, generate_run *with, generated_list *generated)
 {
     file_set files = {0};
@@ -194,7 +194,7 @@ static outcome parse_dump(const command *self, arena *memory, const char *word, 
     return usage_error(self, "--dump takes one of %s, not `%s`", program_dump_words(memory), word);
 }
 
-/* Which options go together. */
+/* Checks that the options fit together. */
 static outcome check_options(const command *self, arena *memory, generate_run *with, const string_list *names)
 {
     const char *prefix = with->schemas.compile.prefix;

@@ -12,7 +12,7 @@ typedef struct getting {
     const settings *with;
     const subject *file;
     const void *object;
-    bool one; /* there is only one value to be found */
+    bool one; /* there is only one value to find */
     outcome result;
 } getting;
 

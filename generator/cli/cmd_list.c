@@ -97,7 +97,7 @@ static bool *choose(const settings *with, const subject *file, const contents *o
     return wanted;
 }
 
-/* Reports entries whose data cannot be read, and takes them out of the list. */
+/* Reports entries whose data cannot be read, and removes them from the list. */
 static outcome leave_out_torn(const subject *file, const contents *of, bool *wanted)
 {
     outcome result = OUTCOME_FINE;

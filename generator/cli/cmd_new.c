@@ -34,7 +34,7 @@ static bool is_around(const filling *run, const tn_type *type)
     return run->depth == DEEPEST;
 }
 
-/* A new object of a type; NULL where it would be in itself, or where there is no memory. */
+/* A new object of a type; NULL if it would contain itself, or if there is no memory. */
 static void *new_object(filling *run, const tn_type *type)
 {
     void *object;
@@ -78,7 +78,7 @@ static void choose(const tn_type *type, void *object, const tn_member *variant, 
     }
 }
 
-/* Whether a default of the object, which it has, chooses an alternative. */
+/* Whether an existing default of the object chooses an alternative. */
 static bool is_chosen(const tn_type *type, const void *object, const tn_member *variant, uint32_t tag)
 {
     for (size_t i = 0; i < variant->choice_count; i++) {
@@ -126,7 +126,7 @@ static void fill_value(filling *run, const tn_member *member, void *value)
     }
 }
 
-/* The object has its defaults: those of an object inside it, too. */
+/* The object has its defaults, and an object inside it has its own. */
 static bool fill_members(filling *run, const tn_type *type, void *object)
 {
     const uint32_t skipped = TN_MEMBER_DERIVED | TN_MEMBER_HIDDEN | TN_MEMBER_REFERENCE;

@@ -30,7 +30,8 @@ static void report_stored(void *user, const tn_place *place, uint64_t bytes)
                   stored->count++ > 0 ? ", " : "", path, bytes);
 }
 
-/* The bytes of the input that no member holds, and those that are kept although others would be written. */
+/* The bytes of the input that no member holds, and stored bytes that are kept although a writer would put
+   others. */
 static uint64_t report_kept(const subject *file, const void *object)
 {
     buffer *fields = &file->to->fields;
@@ -52,11 +53,11 @@ static uint64_t report_kept(const subject *file, const void *object)
     return total;
 }
 
-/* Compares the output with the bytes of the file, piece by piece, so that it need not be kept. */
+/* Compares the output with the bytes of the file, piece by piece, so that the output need not be kept. */
 typedef struct comparison {
     str expected;
-    int file;       /* the file to read them from again, in order, if memory has lost them; or -1 */
-    uint8_t flip;   /* the bytes of the file are kept with these bits turned over */
+    int file;       /* the file to read the bytes from again, in order, if memory has lost them; or -1 */
+    uint8_t flip;   /* the bytes of the file are kept with these bits inverted */
     size_t at;      /* behind the output so far */
     size_t differs; /* the first byte that differs; SIZE_MAX: none */
 } comparison;
@@ -157,7 +158,7 @@ static outcome compare_without(const subject *file, void *clone)
     return result;
 }
 
-/* A deep clone must not need the bytes that the original was read from: they are spoilt while the clone is
+/* A deep clone must not need the bytes from which the original was read: they are spoilt while the clone is
    written, and nothing else is in memory then. */
 static outcome compare_clone(const subject *file, void *clone)
 {
@@ -169,7 +170,7 @@ static outcome compare_clone(const subject *file, void *clone)
     return result;
 }
 
-/* Releases the pages of a mapped file whenever the clone grows: cloned parts need none, and the others are
+/* Releases the pages of a mapped file whenever the clone grows: cloned parts need none, and other pages are
    read again. */
 static void *grow_clone(void *user, void *block, size_t old_size, size_t new_size)
 {

@@ -59,8 +59,8 @@ static outcome write_samples(arena *memory, const sample_run *with, const tn_for
     return OUTCOME_FINE;
 }
 
-/* A compiled codec that creates files finds them faster; the engine creates those of nearly every schema, and
-   gives more instances at offsets a value. */
+/* A compiled codec that creates files is faster; the engine creates files of nearly every schema, and gives
+   values to more instances at offsets. */
 static outcome load_creator(arena *memory, const sample_run *with, const char *unwritable,
                             const tn_format **format)
 {
@@ -77,7 +77,7 @@ static outcome load_creator(arena *memory, const sample_run *with, const char *u
     return (*format)->context == NULL || leave_to_compiled(format, false) ? OUTCOME_FINE : OUTCOME_TROUBLE;
 }
 
-/* A name of a known format stands for its schema; that of a bundled one is in the tool. */
+/* The name of a known format stands for its schema; the schemas of bundled formats are in the tool. */
 static outcome find_named(const command *self, arena *memory, sample_run *with)
 {
     if (!may_name_format(with->schema) || is_regular_file(with->schema)) return OUTCOME_FINE;

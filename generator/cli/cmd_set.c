@@ -15,23 +15,23 @@
 typedef struct settings {
     assignment_list assignments;
     string_list removed; /* paths */
-    bool *removed_led;   /* of each, whether it led somewhere */
-    bool derives;        /* all derived numbers are made right */
+    bool *removed_led;   /* of each, whether it led to a value */
+    bool derives;        /* all derived numbers are corrected */
     string_list match;   /* patterns of files in packages; */
-    bool members;        /* these are changed, and packages are not; */
+    bool members;        /* such files are changed, and not the packages; */
     member_changes into; /* the new contents of these files */
 } settings;
 
-/* An object that is being changed. Another one takes its place if members or elements are added or removed.
- */
+/* An object that is being changed. Another object takes its place if members or elements are added or
+   removed. */
 typedef struct changing {
     subject *file;
     const void *read; /* the original */
     void *object;
-    void *made;           /* the object that is to be released, or NULL */
+    void *made;           /* the object to release, or NULL */
     bool some;            /* something has been set */
-    bool shaped;          /* also objects and lists: their shape was set */
-    bool elsewhere;       /* and values that JSON does not have, since the file was read */
+    bool shaped;          /* the shape of objects or lists was set, too */
+    bool elsewhere;       /* values that JSON lacks were set since the file was read */
     new_shapes shapes;    /* their new values, as JSON */
     string_list set;      /* the paths of the values */
     string_list followed; /* messages about members that follow them */
@@ -64,7 +64,8 @@ static void put_value(buffer *out, const tn_found *found, const char *value)
     if (flags) buffer_putc(out, ']');
 }
 
-/* Whether other members, or the schema alone, decide a value: it may be stated, and must be right. */
+/* Whether other members, or the schema alone, decide a value: the user may state it, but only the right
+   value. */
 static bool follows(const tn_found *found)
 {
     return found->member && !found->type && (found->member->flags & TN_MEMBER_DERIVED) != 0 &&
@@ -132,8 +133,8 @@ static outcome write_and_read(changing *of)
     return OUTCOME_FINE;
 }
 
-/* JSON, by which shapes change, has no value of instances without `-place`: they are in the file that it
-   comes from. */
+/* JSON, by which shapes change, lacks the values of instances without `-place`: only the original file has
+   them. */
 static outcome change_shape(changing *of, subject *file, const reshape_edit *edit)
 {
     void *changed;
@@ -166,8 +167,7 @@ static outcome set_one(changing *of, assignment *each)
     whole.lacks = false;
     bool shape = !expression && reshape_is_needed(of->file, of->object, path, each->value, &edit);
     if (shape && of->shaped && leads_elsewhere(of->file->memory, of->file->format, of->object, path)) {
-        const outcome written =
-            write_and_read(of); /* the object that was made of JSON cannot read the instance */
+        const outcome written = write_and_read(of); /* an object made from JSON cannot read the instance */
         if (written != OUTCOME_FINE) return written;
         shape = reshape_is_needed(of->file, of->object, path, each->value, &edit);
     }
@@ -301,8 +301,7 @@ static outcome keep_or_store(settings *with, const subject *file, str bytes)
     return OUTCOME_INVALID;
 }
 
-/* The bytes of the file, after they have been compared with the object and with the values that were stated.
- */
+/* The bytes of the file, after a comparison with the object and with the stated values. */
 static outcome new_bytes(settings *with, const changing *of, str *bytes)
 {
     *bytes = of->bytes;
@@ -325,7 +324,7 @@ static outcome write_back(settings *with, const changing *of)
     return result == OUTCOME_FINE ? keep_or_store(with, of->file, bytes) : result;
 }
 
-/* Paths lead to other elements behind those that are removed. */
+/* Paths behind removed elements lead to other elements. */
 static outcome check_before_removal(changing *of)
 {
     str bytes;
@@ -377,7 +376,7 @@ static outcome visit(void *user, subject *file)
     }
     outcome result = read_object(file, &object, NULL);
     if (result != OUTCOME_FINE) return result;
-    if (file->format->patches || (file->format->context != NULL && !with->derives)) { /* they patch */
+    if (file->format->patches || (file->format->context != NULL && !with->derives)) { /* such codecs patch */
         result = set_all(user, &(changing){.file = file, .read = object, .object = object});
     } else {
         result = generic_outcome(file, tn_clone(file->format, object, NULL, &editable));
@@ -390,8 +389,8 @@ static outcome visit(void *user, subject *file)
     return result;
 }
 
-/* Names the paths that led nowhere in any file; the caller reports a run in which none led anywhere. A value
-   that cannot be set is an error; one that was to be removed is gone already. */
+/* Names the paths that led to no value in any file; the caller reports a run in which no path led to one. A
+   value that cannot be set is an error; a value to remove may be missing. */
 static outcome say_missing(const settings *with)
 {
     size_t missing = 0, count = with->assignments.count + with->removed.count;

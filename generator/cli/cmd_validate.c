@@ -14,8 +14,8 @@ typedef struct settings {
 typedef struct hearing {
     const subject *file;
     size_t warnings;
-    bool lacks_scratch;               /* a rule was not checked, or validation ended, for want of memory */
-    ARRAY(const tn_rule *) unchecked; /* that ask for the container of the file, which is not known */
+    bool lacks_scratch; /* a rule was not checked, or validation ended, because memory was too small */
+    ARRAY(const tn_rule *) unchecked; /* rules about the container of the file, which is not known */
 } hearing;
 
 /* Reports an unchecked rule once for the whole file, not for each place. */

@@ -7,7 +7,7 @@ enum { DEFAULT_BYTES = 2 << 20 };
 typedef struct settings {
     view_limits limits;
     const char *output;     /* NULL: standard output */
-    const char *playground; /* a page that the file is put into; NULL: the one that is installed */
+    const char *playground; /* the page into which the file is put; NULL: the installed one */
     bool light;             /* the page without libtenon */
     const codec_choice *codecs;
 } settings;
@@ -19,8 +19,8 @@ static outcome put_page(const settings *with, const subject *file, str page)
     return OUTCOME_FINE;
 }
 
-/* Makes the page with libtenon, which reads the file again. A file that cannot be read is reported as for the
-   other page. */
+/* Makes the page with libtenon, which reads the file again. A file that cannot be read is reported like for
+   the page without libtenon. */
 static outcome show_whole(const settings *with, const subject *file, const char *path)
 {
     str page;

@@ -50,11 +50,11 @@ static outcome load_codec(const command *about, arena *memory, const codec_choic
     if (result == OUTCOME_FINE) result = params_parse(about, memory, *format, &choice->params, &params);
     if (result != OUTCOME_FINE) return result;
     user_codec_give(*format, params);
-    know_format(*format, choice->schemas.items[0]); /* packages in packages may be of it */
+    know_format(*format, choice->schemas.items[0]); /* packages in packages may have it */
     return OUTCOME_FINE;
 }
 
-/* Several schemas: each file is of one of them, or of another format that is known. */
+/* Several schemas: each file has the format of one of them, or another known format. */
 static outcome load_codecs(const command *about, arena *memory, const codec_choice *choice)
 {
     outcome result = OUTCOME_FINE;
@@ -67,8 +67,8 @@ static outcome load_codecs(const command *about, arena *memory, const codec_choi
     return result;
 }
 
-/* Chooses the schema that --format names: by its file, or by the id of its format. The other schemas are
-   known, too. */
+/* Chooses the schema that --format names: by its file, or by the id of its format. The formats of the other
+   schemas become known, too. */
 static outcome choose_among(const command *about, arena *memory, const codec_choice *choice,
                             const tn_format **format)
 {

@@ -10,7 +10,7 @@ typedef struct work_choice {
     uint64_t threads;       /* --jobs; 0 is one for each processor */
     uint64_t size;          /* --max-size */
     bool verbose;           /* files that are left out are named */
-    bool no_unknown;        /* those of unknown formats are errors, and not left out */
+    bool no_unknown;        /* files of unknown formats are errors, and not left out */
     const char *files_from; /* a file of names of files, or NULL */
     const char *shard;      /* I/N, or NULL */
 } work_choice;
@@ -37,8 +37,8 @@ typedef struct work_choice {
 /* The use of files by a command, which decides whether a schema of the user is compiled. */
 typedef enum codec_use {
     USE_WRITES,
-    USE_READS, /* it looks at objects that were read, or patches them, */
-    USE_JSON   /* and prints JSON that the file is made of again */
+    USE_READS, /* it examines objects that were read, or patches them, */
+    USE_JSON   /* and prints JSON from which the file can be made again */
 } codec_use;
 
 /* The options of a command about the format. */
@@ -66,8 +66,8 @@ typedef struct codec_choice {
                                   &(choice)->params)),                                                       \
         option_text("format", 0, "NAME", "read files as this format", &(choice)->format)
 
-/* The known format of a name; a usage error where there is none, or where several schemas of the user have
-   the name. `instead` is the option that takes the file of a schema instead. */
+/* The known format of a name; a usage error if there is none, or if several schemas of the user have the
+   name. `instead` is the option that takes the file of a schema instead. */
 outcome find_only(const command *about, arena *memory, const char *id, const char *instead,
                   const tn_format **format);
 
@@ -79,10 +79,10 @@ outcome choose_codec(const command *about, arena *memory, const codec_choice *ch
 /* The largest file that is read. */
 size_t size_limit(const work_choice *choice);
 
-/* How many threads work on the files. */
+/* The number of threads that work on the files. */
 outcome choose_threads(const command *about, const work_choice *choice, bool many, unsigned *threads);
 
-/* Says that there is none of that name, and which may have been meant; returns OUTCOME_TROUBLE. */
+/* Reports that there is no format of that name, with similar names; returns OUTCOME_TROUBLE. */
 outcome unknown_format(const command *about, arena *memory, const char *name);
 
 #endif

@@ -260,7 +260,7 @@ static double as_real(tn_kind kind, uint64_t bits)
     return is_signed(kind) ? (double)(int64_t)bits : (double)bits;
 }
 
-/* The bits of a number of another kind, which holds it. */
+/* The bits of a number in another kind, which holds it. */
 static uint64_t converted(tn_kind from, tn_kind to, uint64_t bits)
 {
     if (from == to || !is_float(to)) return bits;

@@ -15,9 +15,9 @@ typedef struct column {
     const char *unit;      /* of numbers, or NULL */
     size_t rows;           /* filled so far */
     buffer cells;          /* numbers as the machine has them, or texts one behind the other */
-    buffer ends;           /* of texts: where each ends in `cells`, size_t */
+    buffer ends;           /* of texts: the end of each in `cells`, size_t */
     buffer present;        /* a byte for each row, 1: it has a value */
-    bool lacks;            /* some rows have none */
+    bool lacks;            /* some rows have no value */
 } column;
 
 typedef struct column_table {
@@ -27,22 +27,22 @@ typedef struct column_table {
     size_t next; /* the column that the next cell probably has */
 } column_table;
 
-/* Begins a row; cells are of the last one. */
+/* Begins a row; the following cells belong to it. */
 void columns_begin_row(column_table *of);
 
-/* The column of that name; it is made where there is none. */
+/* The column of that name; made if there is none. */
 column *columns_find(column_table *of, const char *name);
 
 /* Whether there is a column of that name, or of a part of it: `size.x`, `size[0]`. */
 bool columns_have(const column_table *of, const char *name);
 
-/* Sets a cell; the first value of each counts. Where a column gets numbers of several kinds it has the
-   smallest kind that holds them all; where there is none, and beside text, they become text. */
+/* Sets a cell; the first value of each counts. A column with numbers of several kinds gets the smallest kind
+   that holds them all; if there is none, or the column has text, too, the numbers become text. */
 void columns_put_number(column_table *of, const char *name, const tn_member *like, tn_kind kind,
                         uint64_t bits);
 void columns_put_text(column_table *of, const char *name, str text);
 
-/* Ends the last row: all columns have as many. */
+/* Ends the last row: all columns get equally many rows. */
 void columns_end(column_table *of);
 
 size_t column_size(tn_kind kind); /* bytes of a number */

@@ -20,7 +20,7 @@ static void put_cell(buffer *out, const column *of, size_t row)
         column_print_number(out, of, of->kind, column_bits(of, row));
 }
 
-/* A row of one empty field would be an empty line, which readers leave out. */
+/* A row of one empty field would be an empty line, which readers skip. */
 static void end_row(buffer *out, size_t begin)
 {
     if (out->size == begin) buffer_puts(out, "\"\"");
@@ -117,7 +117,7 @@ static void add_numbers(raw_files *to, const column *of)
     arena_free(memory);
 }
 
-/* Texts one behind the other, and where each ends. */
+/* Texts one behind the other, and the end of each. */
 static void add_text(raw_files *to, const column *of)
 {
     arena *memory = arena_new();

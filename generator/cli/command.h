@@ -12,7 +12,7 @@ struct command {
     const char *operands; /* for the usage line: "[OPTION]... FILE..." */
     const char *about;    /* a paragraph for --help, broken into lines of 80 columns */
     const char *examples; /* lines for --help, indented by two */
-    /* `arguments` are those behind the command's name; `memory` lives as long as the command runs. */
+    /* `arguments` are the words behind the command's name; `memory` lives as long as the command runs. */
     outcome (*run)(const command *self, arena *memory, int count, char **arguments);
 };
 

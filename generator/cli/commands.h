@@ -10,7 +10,7 @@ extern const size_t command_count;
 /* Finds a command; reports an unknown name and returns NULL. */
 const command *command_named(const char *name);
 
-/* Hears which options a command has. The table lives during the call only. */
+/* Receives the options of a command. The table lives during the call only. */
 typedef void option_listener(void *user, const command *about, const option *options, size_t count);
 
 /* Prints the help of a command; does not run it. */

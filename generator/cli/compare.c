@@ -42,7 +42,7 @@ static str next_field(str *line)
     return field;
 }
 
-/* A difference, of the line that tn_diff writes for programs. */
+/* A difference, from the line that tn_diff writes for programs. */
 static void put_difference(buffer *out, str line)
 {
     const str sign = next_field(&line);
@@ -153,8 +153,7 @@ static outcome compare_values(const comparison *with, const char *name, const ve
     return OUTCOME_INVALID;
 }
 
-/* Why packages are not looked into, or NULL: they may contain themselves, and more than anybody can look at.
- */
+/* Why packages are not opened, or NULL: they may contain themselves, or too many files. */
 static const char *no_way_in(const comparison *with, const version *a, const version *b)
 {
     for (const enclosing *each = with->within; each; each = each->outer)
@@ -163,7 +162,7 @@ static const char *no_way_in(const comparison *with, const version *a, const ver
     return with->within && with->within->depth == INSIDE_DEPTH ? "is nested too deep to be opened" : NULL;
 }
 
-/* Both are packages. */
+/* Compares two packages. */
 static outcome compare_members(comparison *with, const char *name, version *a, version *b)
 {
     const char *why = no_way_in(with, a, b);

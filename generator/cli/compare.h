@@ -10,10 +10,10 @@ typedef struct comparison {
     tn_diff_options options;
     const tn_format *format;        /* that all files have, or NULL */
     unsigned output;                /* a report_format */
-    bool members;                   /* of packages the files in them are compared */
+    bool members;                   /* compares the files in packages */
     bool exact;                     /* different stored forms are a difference, too */
     const struct enclosing *within; /* the packages on the way, innermost first */
-    uint64_t files_left;            /* so many more are looked at in packages: as many as these have bytes */
+    uint64_t files_left; /* the most further files to open in packages: as many as these have bytes */
     /* results, of files in folders and packages */
     size_t changed, added, removed, same;
 } comparison;
@@ -31,7 +31,7 @@ typedef struct enclosing {
     unsigned depth;
 } enclosing;
 
-/* Compares two files that were read, or whose bytes alone are known. `name` is the name of both in the
+/* Compares two files that were read, or of which only the bytes are known. `name` is the name of both in the
    compared folders or packages, and "" for the whole. OUTCOME_INVALID if they differ. */
 outcome compare_versions(comparison *with, const char *name, version *a, version *b);
 

@@ -16,7 +16,7 @@ typedef struct leaf {
 struct tree {
     const subject *package; /* NULL: a folder */
     const contents *of;
-    outcome result; /* of looking for them */
+    outcome result; /* of finding the files */
     ARRAY(leaf) leaves;
 };
 
@@ -49,7 +49,7 @@ tree *tree_of_folder(arena *memory, const char *path)
     return of;
 }
 
-/* Of files with one name the last counts. */
+/* The last of several files with one name counts. */
 tree *tree_of_package(const subject *package, const contents *of)
 {
     arena *memory = package->memory;
@@ -74,7 +74,7 @@ static bool is_unpacked(const subject *package, tn_bytes data)
     return data.size > 0 && (at < begin || at - begin > package->bytes.size);
 }
 
-/* The bytes of a file; OUTCOME_TROUBLE with a message where they cannot be had. */
+/* The bytes of a file; OUTCOME_TROUBLE with a message if they cannot be read. */
 static outcome load(comparison *with, const tree *of, const leaf *each, tn_arena *unpacked, version *to)
 {
     const size_t limit = size_limit(&with->files.codecs->work);

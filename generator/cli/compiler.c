@@ -10,14 +10,14 @@
 /* The most bytes shown of a compiler's messages. */
 enum { LOG_LIMIT = 16 * 1024 };
 
-/* $CC, or the usual one of the system. */
+/* $CC, or the usual compiler of the system. */
 static const char *compiler_command(void)
 {
     const char *command = variable("CC");
     return command && command[strspn(command, " ")] != '\0' ? command : object_compiler;
 }
 
-/* "" where there are none. */
+/* "" if there are none. */
 static const char *own_flags(void)
 {
     const char *flags = variable("TENON_CFLAGS");

@@ -4,7 +4,7 @@
 
 #include "cli/cache.h"
 
-/* Adds the compiler, $CC or the usual one, and the options in $TENON_CFLAGS: inputs of the object beside the
+/* Adds the compiler, $CC or the default, and the options in $TENON_CFLAGS: inputs of the object beside the
    C. */
 void compiler_digest(digest *of);
 

@@ -18,14 +18,14 @@ typedef struct member_name {
 /* The detected format of an entry. */
 typedef struct member_format {
     detection found;
-    bool known; /* its bytes could be had */
+    bool known; /* its bytes could be read */
 } member_format;
 
 typedef struct name_index {
     tn_container_names lookup;
     member_name *names; /* sorted */
     size_t count;
-    /* For formats: the container, and those of its entries, NULL until a rule asks. */
+    /* For formats: the container, and the formats of its entries, NULL until a rule needs them. */
     arena *memory;
     const tn_format *container;
     str bytes;
@@ -51,7 +51,7 @@ static bool is_less(str name, str key)
     return compare(name, key) < 0;
 }
 
-/* Whether a name stands before those that begin with `stem` and a dot and go on. */
+/* Whether a name stands before all names that begin with `stem`, a dot and more text. */
 static bool is_before_extension(str name, str stem)
 {
     const size_t shorter = name.size < stem.size ? name.size : stem.size;
@@ -61,7 +61,7 @@ static bool is_before_extension(str name, str stem)
     return next < '.' || (next == '.' && name.size == stem.size + 1);
 }
 
-/* The first name that does not stand before; NULL where all do. */
+/* The first name that does not stand before `key`; NULL if all do. */
 static const member_name *search(const name_index *index, bool (*is_before)(str name, str key), str key)
 {
     size_t from = 0, to = index->count;
@@ -123,7 +123,7 @@ static member_format recognise(name_index *index, const contents *of, size_t i)
     return result;
 }
 
-/* The container is read once more: who made the index may have released it. */
+/* The container is read once more, because the maker of the index may have released it. */
 static void recognise_all(name_index *index)
 {
     contents of;
@@ -139,7 +139,7 @@ static void recognise_all(name_index *index)
     format->release(format, of.object);
 }
 
-/* Whether an entry is of the format: where several are possible, it may be any of them. */
+/* Whether an entry is of the format: if several are possible, it may be any of them. */
 static bool may_be(const member_format *entry, const char *format)
 {
     const detection *found = &entry->found;
@@ -150,7 +150,7 @@ static bool may_be(const member_format *entry, const char *format)
     return false;
 }
 
-/* Whether any of those from `first` on, as long as they match, is of the format. */
+/* Whether any of the names from `first` on, as long as they match, is of the format. */
 static bool any_is_of(const name_index *index, const member_name *first,
                       bool (*matches)(const member_name *, str), str key, const char *format)
 {

@@ -17,7 +17,7 @@ typedef struct version_member {
     str object; /* the path of the object that has the member */
     const char *path;
     const tn_type *type;     /* of that object */
-    const tn_member *member; /* NULL where the format has none of that name */
+    const tn_member *member; /* NULL if the format has none of that name */
     const char *json;        /* the value */
 } version_member;
 
@@ -34,11 +34,11 @@ outcome parse_target(const command *about, arena *memory, const char *text, cons
 
 /* ---- changes (convert_changes.c) ---- */
 
-/* Values of members that are called alike, but for the numbers of elements on the way. */
+/* Values whose paths differ only in the numbers of elements. */
 typedef struct change {
     const char *path;  /* `tracks[*].weight` */
     const char *first; /* the path of the first */
-    const char *value; /* of the first, cut where it is long */
+    const char *value; /* of the first, cut if it is long */
     size_t count;
 } change;
 
@@ -51,7 +51,7 @@ typedef struct conversion {
     const given_list *given;
     change_list lost;    /* of the source, without a place in the target */
     change_list made;    /* in the target, without a value in the source */
-    string_list renamed; /* members of the source that are called otherwise in the target */
+    string_list renamed; /* members of the source with another name in the target */
     size_t shared;       /* values that both formats have */
     buffer pattern;      /* space for the path of a change */
 } conversion;
@@ -69,12 +69,12 @@ bool is_empty_value(str value);
    NULL. */
 bool says_nothing(const tn_member *member, str value);
 
-/* Says both lists: lines on standard error, or members of the file's JSON object. */
+/* Reports both lists: lines on standard error, or members of the file's JSON object. */
 void report_changes(const conversion *at);
 
 /* ---- members ---- */
 
-/* Whether JSON has the member: it is stored, and nothing that the writer derives. */
+/* Whether JSON has the member: it is stored, and the writer does not derive it. */
 bool is_converted(const tn_member *member);
 
 /* The member of an id, or NULL. */
@@ -89,13 +89,13 @@ static inline bool is_table(const tn_member *member)
 
 /* ---- from one format to another (convert_map.c) ---- */
 
-/* Puts the object of the type `to` that the JSON of one of the type `from` gives; both may be the same.
-   `from` is NULL for nothing. False after a problem that has been reported. */
+/* Converts the JSON of an object of the type `from` (NULL: there is none) to one of the type `to`, perhaps
+   the same type, and puts it. False after a problem that has been reported. */
 bool map_object(conversion *at, const tn_path *path, const tn_type *from, const tn_type *to, str json,
                 buffer *out);
 
-/* Writes the value of a member that the source does not have: the given one, that of the schema, or an empty
-   one. Returns false if there is none; reports that unless `quiet`. */
+/* Writes the value of a member that the source lacks: the given value, that of the schema, or an empty one.
+   Returns false if there is none; reports that unless `quiet`. */
 bool make_value(conversion *at, const tn_path *path, const tn_member *member, bool quiet, buffer *out);
 
 /* Reports that a member needs a value that neither the source nor the schema has; returns false. */
@@ -111,24 +111,25 @@ bool is_same_number(const tn_member *from, const tn_member *to);
 bool convert_number(const conversion *at, const tn_path *path, const tn_member *from, const tn_member *to,
                     str value, buffer *out);
 
-/* ---- which members are there (convert_place.c) ---- */
+/* ---- presence of members (convert_place.c) ---- */
 
-/* Makes the object of the JSON of the target's root, whose members still are those of the source. */
+/* Makes the object from the JSON of the target's root, which still has the members of the source. */
 outcome place_members(conversion *at, json_part *root, void **object);
 
 /* ---- records whose layout another member lists now (convert_table.c) ---- */
 
-/* Gives a member of an object its value from its partner: flags of a list, or a list of flags; and the
-   records of `table`, which may be NULL, the keys of that. False after a problem that has been reported. */
+/* Gives a member of an object its value from its partner: flags from a list, or a list from flags; and gives
+   the records of `table` (may be NULL) the keys of the partner. False after a problem that has been
+   reported. */
 bool convert_layout(conversion *at, const tn_path *path, json_part *object, const tn_member *wanted,
                     const tn_member *partner, const tn_member *table);
 
-/* The member that says the same as another one of the type, by `-convert`, or NULL. */
+/* The member that has the meaning of another member of the type, by `-convert`, or NULL. */
 const tn_member *partner_of(const tn_type *type, const tn_member *member);
 
 /* ---- files in files (convert_files.c) ---- */
 
-/* A container becomes another one: with all files that are in it. */
+/* Converts a container, with all files in it. */
 outcome convert_container(conversion *at, void *source, void **object);
 
 #endif

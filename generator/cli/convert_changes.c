@@ -44,7 +44,7 @@ bool says_nothing(const tn_member *member, str value)
            (usual && json_part_same(value, str_of(member->default_value->json)));
 }
 
-/* At most VALUE_SHOWN bytes, and whole characters. */
+/* The begin of a value: at most VALUE_SHOWN bytes, and whole characters. */
 static const char *short_value(arena *memory, str value)
 {
     size_t size = value.size;
@@ -62,7 +62,7 @@ static change *find_change(const change_list *list, str path)
     return NULL;
 }
 
-/* Records are many: of those whose change is known nothing takes memory. */
+/* There may be many records: a record whose change is known takes no memory. */
 void note_change(conversion *at, change_list *list, const tn_path *path, str id, str value)
 {
     buffer *pattern = &at->pattern;
@@ -82,7 +82,7 @@ void note_change(conversion *at, change_list *list, const tn_path *path, str id,
     ARRAY_PUSH(at->memory, list, added);
 }
 
-/* ---- saying it ---- */
+/* ---- reports ---- */
 
 static void say_changes(const conversion *at, const change_list *list, const char *what)
 {

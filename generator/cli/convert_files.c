@@ -1,5 +1,5 @@
-/* Converts a container: puts the files in it into a new container. What else there is to it finds its place
-   by name where both are of one format, and is lost otherwise. */
+/* Converts a container: puts the files in it into a new container. Other members are carried over by name if
+   both are of one format, and are lost otherwise. */
 #include <stdlib.h>
 #include <strings.h>
 
@@ -11,7 +11,7 @@
 #include "cli/user_codec.h"
 #include "tenon/json_read.h"
 
-/* The kind that a version names, the usual one where there is none, or NULL. */
+/* The kind that a version names, the usual one without a version, or NULL. */
 static const tn_container_kind *find_kind(const conversion_target *target)
 {
     const tn_container *container = target->format->container;
@@ -103,7 +103,7 @@ static bool is_said(str value)
     return value.size > 0 && !is_empty_value(value) && !str_is(value, "0") && !str_is(value, "{}");
 }
 
-/* A value that both have under one path is carried over. */
+/* Carries over a value that both have under one path. */
 static bool carry(const beside *in, const char *path, str value)
 {
     const tn_format *format = in->at->target->format;
@@ -126,7 +126,7 @@ static bool is_version(const tn_member *member)
     return strcmp(member->id, "magic") == 0 || strcmp(member->id, "version") == 0;
 }
 
-/* Follows the objects that the root is made of; lists beside that of the files are lost. */
+/* Follows the objects inside the root; lists other than the list of files are lost. */
 static void look_beside(beside *in, const tn_path *path, const tn_type *type)
 {
     conversion *at = in->at;
@@ -152,7 +152,7 @@ static void look_beside(beside *in, const tn_path *path, const tn_type *type)
     }
 }
 
-/* Whether entries of both formats have the member alike: it is made for a new one. */
+/* Whether entries of both formats have the member alike: a new entry gets it. */
 static bool is_entry_content(const tn_container *container, const char *id)
 {
     for (size_t i = 0; i < container->data_count; i++)

@@ -59,7 +59,7 @@ static const tn_type *type_of_objects(const tn_member *member)
     return member->kind == TN_KIND_VIEW ? member->view->element : member->type;
 }
 
-/* Whether one can become the other: numbers of another unit would mean something else. */
+/* Whether one can become the other: numbers of another unit would have another meaning. */
 static bool corresponds(const tn_member *from, const tn_member *to)
 {
     const value_class kind = class_of_member(from);
@@ -97,7 +97,7 @@ static bool put_objects(conversion *at, const tn_path *path, const tn_member *fr
 {
     str key, entry;
     size_t index = 0;
-    if (json_kind_of_text(value) != '[') { /* how many records without bytes there are */
+    if (json_kind_of_text(value) != '[') { /* the number of records without bytes */
         buffer_put(out, value);
         return true;
     }
@@ -225,14 +225,14 @@ static source_entry *entry_called(source_object *source, const char *id)
     return NULL;
 }
 
-/* ---- members that have got another name ---- */
+/* ---- renamed members ---- */
 
 static bool is_visible(const tn_member *member)
 {
     return (member->flags & TN_MEMBER_HIDDEN) == 0 && member->get == NULL;
 }
 
-/* Whether two members may be one that has another name now, as `tenon diff` finds them. */
+/* Whether two members may be one renamed member, as `tenon diff` finds them. */
 static bool look_alike(const tn_member *a, const tn_member *b)
 {
     return a->kind == b->kind && a->element == b->element && is_converted(a) && is_converted(b) &&
@@ -240,8 +240,8 @@ static bool look_alike(const tn_member *a, const tn_member *b)
            (a->flags & TN_MEMBER_FLAGS) == (b->flags & TN_MEMBER_FLAGS) && corresponds(a, b);
 }
 
-/* The member of an older version that is called `to` in a newer one: the two follow the same members, and
-   both names are only in one of the versions. NULL: there is none. */
+/* The member of an older version with the name `to` in a newer one: both follow the same members, and each
+   name is in only one of the versions. NULL: there is none. */
 static const tn_member *former_of(const tn_type *old, const tn_type *new, const tn_member *to)
 {
     for (facing at = {0, 0}; at.old < old->member_count && at.new < new->member_count;) {
@@ -258,7 +258,7 @@ static const tn_member *former_of(const tn_type *old, const tn_type *new, const 
     return NULL;
 }
 
-/* Says it once of all objects of a type. */
+/* Reports a renamed member once for all objects of a type. */
 static void note_renamed(conversion *at, const tn_type *type, const tn_member *from, const tn_member *to)
 {
     const char *text = arena_printf(at->memory, "%s.%s", type->id, from->id);
@@ -288,7 +288,7 @@ static source_entry *entry_for(source_object *source, const tn_member *to, const
     return *from != NULL && corresponds(*from, to) ? found : NULL;
 }
 
-/* A version counts the changes of its own format: no other one has the same. */
+/* A version counts the changes of its own format: versions of other formats have other meanings. */
 static bool is_version(const tn_path *path, const tn_member *member)
 {
     return path == NULL && (strcmp(member->id, "version") == 0 || strcmp(member->id, "magic") == 0);
@@ -331,7 +331,7 @@ static bool map_member(conversion *at, const tn_path *path, source_object *sourc
     }
     const bool needed = to->has == TN_NO_INDEX && to->kind != TN_KIND_POINTER;
     if (needed) return make_value(at, path, to, false, out);
-    out->size = before; /* its condition decides, which only the writer knows */
+    out->size = before; /* its condition decides, which only the writer evaluates */
     return true;
 }
 
@@ -342,8 +342,8 @@ static bool derives(const tn_type *type, str key)
     return member != NULL && (member->flags & TN_MEMBER_DERIVED) != 0;
 }
 
-/* Stored values that differ from derived ones, of members that both writers derive: kept if both derive the
-   same. */
+/* Stored values that differ from derived ones, of members that both writers derive: kept if both derive equal
+   values. */
 static void put_stored(source_object *source, const tn_type *to, buffer *out)
 {
     str key, value;

@@ -17,7 +17,7 @@ static bool refuse(const conversion *at, const tn_path *path, const char *id, st
     return false;
 }
 
-/* An integer becomes a floating point number where that is exact. */
+/* An integer becomes a floating point number if that is exact. */
 static bool put_real_of_integer(const conversion *at, const tn_path *path, const tn_member *to, str value,
                                 buffer *out)
 {
@@ -53,8 +53,7 @@ static bool put_half(const conversion *at, const tn_path *path, const tn_member 
     return true;
 }
 
-/* A floating point number of another width, where that is exact. NaN with its bits fits only its own width.
- */
+/* A floating point number of another width, if that is exact. NaN with its bits fits only its own width. */
 static bool put_real(const conversion *at, const tn_path *path, const tn_member *from, const tn_member *to,
                      str value, buffer *out)
 {
@@ -107,8 +106,8 @@ static void put_enum_value(buffer *out, const tn_member *from, const tn_enum_val
         buffer_printf(out, "%llu", (unsigned long long)value->value);
 }
 
-/* A name becomes the same name; where the target has plain numbers, the number. A number without a name must
-   not get one by the way. */
+/* A name becomes the same name, or its number if the target has plain numbers. A number without a name must
+   not get a name in this way. */
 static bool put_name(const conversion *at, const tn_path *path, const tn_member *from, const tn_member *to,
                      str value, buffer *out)
 {

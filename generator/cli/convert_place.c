@@ -9,7 +9,7 @@ enum { ROUNDS = 1000 };
 
 /* ---- along the objects ---- */
 
-/* The type of the object that a member, or an element of it, holds; NULL where that is no object. */
+/* The type of the object that a member, or an element of it, holds; NULL if that is no object. */
 static const tn_type *type_of_part(const tn_member *member, json_part *part)
 {
     const tn_kind kind = member->kind == TN_KIND_ARRAY ? member->element : member->kind;
@@ -56,8 +56,7 @@ static bool walk_member(const placing *in, const tn_path *path, const tn_member 
     return true;
 }
 
-/* Visits an object, and then those in it as they follow each other in the file; where `visit` returns false,
-   that is the end. */
+/* Visits an object, and then the objects in it in the order of the file, until `visit` returns false. */
 static bool walk(const placing *in, const tn_path *path, const tn_type *type, json_part *object,
                  visit_object *visit, void *user)
 {
@@ -74,12 +73,12 @@ static bool walk(const placing *in, const tn_path *path, const tn_type *type, js
 
 /* ---- one member ---- */
 
-/* Adds a member that nothing says yet. */
+/* Adds a member for which the text has no value yet. */
 static bool add_made(const placing *in, const tn_path *path, const tn_member *member, bool quiet,
                      json_part *object)
 {
     buffer value = {.memory = in->at->memory};
-    conversion apart = *in->at; /* it may be removed again; the final state is noted then */
+    conversion apart = *in->at; /* it may be removed again; only the final state is noted */
     apart.made = (change_list){0};
     if (!make_value(&apart, path, member, quiet, &value)) return false;
     json_part_add(in->at->memory, object, member->id, buffer_str(&value))->made = true;
@@ -150,14 +149,14 @@ static bool is_literal(const tn_value *value, const char *text)
     return value->kind == TN_VALUE_LITERAL && strcmp(value->as.literal, text) == 0;
 }
 
-/* Whether the error is about the presence of a member. */
+/* Whether the error concerns the presence of a member. */
 static bool is_misplaced(const tn_error *error)
 {
     return error->status == TN_DISAGREE && error->place.depth > 0 &&
            (is_literal(&error->expected, "present") || is_literal(&error->expected, "absent"));
 }
 
-/* Whether a path is that of a place but for its last step. Of a long one the place has the inner steps. */
+/* Whether a path equals a place without its last step. A long place has only the inner steps. */
 static bool leads_to(const tn_path *path, const tn_place *place)
 {
     size_t known = (place->depth < TN_PLACE_STEPS ? place->depth : TN_PLACE_STEPS) - 1;
@@ -173,7 +172,7 @@ static bool leads_to(const tn_path *path, const tn_place *place)
 }
 
 /* A correction by the writer's error: makes a member present or absent, in its object, and in later objects
-   of the type, which mostly have the same error. For the others the writer demands the opposite when it
+   of the type, which mostly have the same error. For other objects the writer demands the opposite when it
    reaches them. */
 typedef struct mending {
     const placing *in;
@@ -276,7 +275,7 @@ outcome placing_prepare_members(placing *in, bool skeleton, attempt *result)
 
 /* ---- tables ---- */
 
-/* The records of the type that several members may list the values of, or NULL. */
+/* The records of the type whose values several members may list, or NULL. */
 static const tn_member *table_of(const tn_type *type)
 {
     for (size_t m = 0; m < type->member_count; m++)
@@ -285,7 +284,7 @@ static const tn_member *table_of(const tn_type *type)
     return NULL;
 }
 
-/* Finds the present ones by the writer's errors: it gets all of them, without records. */
+/* Finds the members that are present by the writer's errors: it gets all of them, without records. */
 static bool ask_deciders(void *user, const tn_path *path, const tn_type *type, json_part *object)
 {
     placing *in = user;
@@ -309,7 +308,7 @@ static bool ask_deciders(void *user, const tn_path *path, const tn_type *type, j
     return true;
 }
 
-/* The members that stayed have to say something. */
+/* The members that stayed must have values. */
 static bool answer_deciders(void *user, const tn_path *path, const tn_type *type, json_part *object)
 {
     placing *in = user;
@@ -339,7 +338,7 @@ static outcome prepare_tables(placing *in)
 
 /* ---- results of the members ---- */
 
-/* Members that state the version are meant to change. */
+/* Members that state the version should change. */
 static bool says_version(const conversion *at, const tn_type *type, str id)
 {
     for (size_t i = 0; i < at->target->version_count; i++) {

@@ -13,13 +13,13 @@ typedef struct placing {
 
 /* The result of the JSON: an object, or an error of the JSON or of the writer. */
 typedef struct attempt {
-    void *object; /* NULL where there is none */
+    void *object; /* NULL if there is none */
     tn_status status;
     tn_json_error json;
     tn_error error;
 } attempt;
 
-/* Brings a member to where it is wanted, or takes it out; false where it is so already, or cannot be. */
+/* Adds a member if it is wanted, or removes it; false if there is nothing to do, or it cannot be done. */
 bool placing_set_presence(const placing *in, const tn_path *path, const tn_type *type, const char *id,
                           bool wanted, bool quiet, json_part *object);
 
@@ -29,8 +29,8 @@ outcome placing_prepare_members(placing *in, bool skeleton, attempt *result);
 
 void placing_drop_object(const placing *in, attempt *result);
 
-/* Sets the members that say the version, unless the writer derives them. Returns OUTCOME_TROUBLE, reported,
-   if the target has no such version. (convert_version.c) */
+/* Sets the members with the version, unless the writer derives them. Returns OUTCOME_TROUBLE, reported, if
+   the target has no such version. (convert_version.c) */
 outcome set_versions(const placing *in);
 
 /* Whether the object that has been made has the version; derives it from the members that only some versions

@@ -4,9 +4,9 @@
 
 /* A value that every record has, in the order of the source's layout. */
 typedef struct slot {
-    const tn_enum_value *flag; /* that says it in the target; NULL: none does */
+    const tn_enum_value *flag; /* which stands for it in the target; NULL: none does */
     str key;                   /* its key in the records, */
-    const char *renamed;       /* and will */
+    const char *renamed;       /* and its new key */
 } slot;
 
 typedef struct layout {

@@ -8,7 +8,7 @@
 
 /* ---- the format ---- */
 
-/* Zeros behind its text need not be named. */
+/* Whether a text is the magic: zeros at the end of the magic may be omitted. */
 static bool has_magic(const tn_format *format, str text)
 {
     for (size_t i = 0; i < format->magic_count; i++) {
@@ -33,14 +33,14 @@ static const tn_format *format_of_magic(str text)
     return found;
 }
 
-/* ---- the member that says the version ---- */
+/* ---- the member with the version ---- */
 
 static bool is_integer(const tn_member *member)
 {
     return member->kind <= TN_KIND_S8;
 }
 
-/* Whether the text is a number as JSON has it. */
+/* Whether the text is a number in the form of JSON. */
 static bool is_number(str text)
 {
     size_t at = text.size > 0 && text.data[0] == '-';
@@ -70,7 +70,7 @@ const tn_member *member_called(const tn_type *type, const char *id)
     return member_of_key(type, str_of(id));
 }
 
-/* The member of a name in an object, or else in the objects that it is made of. */
+/* The member of a name in an object, or else in the objects inside it. */
 static bool search(arena *memory, const tn_type *type, str object, const char *name, version_member *found)
 {
     const tn_member *member = member_called(type, name);

@@ -52,7 +52,7 @@ static bool has_version(const placing *in, const void *object, const version_mem
     return has && str_is(buffer_str(&text), version->json);
 }
 
-/* Whether a member's condition looks at the version. */
+/* Whether a member's condition uses the version. */
 static bool depends_on(const tn_member *member, const version_member *version)
 {
     return member->has != TN_NO_INDEX && is_converted(member) && member->condition != NULL &&

@@ -8,14 +8,14 @@
 
 typedef struct decision {
     const char *path;
-    const tn_member *member;   /* that it is a value of; NULL: not known */
+    const tn_member *member;   /* of the value; NULL: not known */
     const tn_type *owner_type; /* of the object that has the member */
-    bool by_members;           /* those of its value, which stand behind it, say all: it has no line */
+    bool by_members;           /* the following lines for its members suffice: it has no line */
 } decision;
 
 typedef ARRAY(decision) decision_list;
 
-/* A line for each: the path, and behind a column of its own the words. `format` may be NULL. */
+/* Prints a line for each: the path, and the words in a second column. `format` may be NULL. */
 void decisions_print(buffer *out, const decision_list *list, const docs_format *format);
 
 #endif

@@ -1,5 +1,5 @@
-/* Finds the decisions about a new file: leaves out each value of its JSON, and asks whether the writer takes
-   it so. */
+/* Finds the decisions about a new file: omits each value of its JSON in turn, and tries whether the writer
+   accepts the rest. */
 #include "cli/decisions.h"
 
 #include "cli/decision_words.h"
@@ -7,7 +7,7 @@
 #include "cli/tool.h"
 #include "tenon/json_read.h"
 
-enum { MOST_TRIED = 1000 }; /* the values behind them count as decisions */
+enum { MOST_TRIED = 1000 }; /* further values count as decisions */
 
 typedef struct search {
     arena *memory;
@@ -16,13 +16,13 @@ typedef struct search {
     str json; /* the whole text */
     json_part *root;
     bool writable; /* `encode` takes the whole text, */
-    buffer file;   /* and makes this of it */
+    buffer file;   /* and makes this file from it */
     size_t tried;
     tn_arena members; /* of results of tn_find_value */
     decision_list found;
 } search;
 
-/* ---- whether a text is taken ---- */
+/* ---- trying texts ---- */
 
 static bool reads_back(const tn_format *format, str text, str bytes)
 {
@@ -33,7 +33,7 @@ static bool reads_back(const tn_format *format, str text, str bytes)
     return same;
 }
 
-/* The file that `encode` makes of the object that was read from the text; false where it makes none. */
+/* The file that `encode` makes from the object that was read from the text; false if it makes none. */
 static bool write_object(const tn_format *format, void *object, str text, buffer *bytes)
 {
     const tn_sink sink = buffer_sink(bytes);
@@ -41,7 +41,7 @@ static bool write_object(const tn_format *format, void *object, str text, buffer
            reads_back(format, text, buffer_str(bytes));
 }
 
-/* Whether that is the file of the whole text. */
+/* Whether the file is that of the whole text. */
 static bool is_written(const search *run, void *object, str text)
 {
     buffer bytes = {.memory = arena_new()};

@@ -4,7 +4,7 @@
 
 #include "cli/subject.h"
 
-/* Says which derived numbers of an object are others in the bytes that were made of it: path, old and new
+/* Reports the derived numbers of an object that changed in the bytes made from it: path, old and new
    value. */
 outcome say_derived(const subject *file, const void *object, str bytes);
 

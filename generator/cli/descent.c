@@ -10,16 +10,16 @@ typedef struct descent {
     const visitor *with;
     visited *counts;
     unsigned depth;
-    uint64_t bytes_left; /* so many bytes more are looked at, */
-    uint64_t files_left; /* in so many files */
+    uint64_t bytes_left; /* the most further bytes to read, */
+    uint64_t files_left; /* and the most further files */
 } descent;
 
-/* A container on the way, in those on the way to it. */
+/* An open container, inside the outer ones. */
 typedef struct enclosure {
     const struct enclosure *outer;
     const subject *file;
-    const bool *hidden; /* for each file in it, whether a later one has the same name; NULL: not needed */
-    const bool *chosen; /* and whether a pattern means it; NULL: there is none */
+    const bool *hidden; /* for each file in it, whether a later one has its name; NULL: not needed */
+    const bool *chosen; /* and whether a pattern matches it; NULL: there is no pattern */
 } enclosure;
 
 static void count(descent *at, outcome result)
@@ -55,8 +55,7 @@ static void work_on(descent *at, subject *file)
         report_left_out(with->to, file->memory, file->path, "has no such value", with->codecs->work.verbose);
 }
 
-/* `meant`: a pattern matches the file, or there is none. Commands that note the entered packages visit all of
-   them. */
+/* `meant`: a pattern matches the file, or there is none. Commands that note packages visit all packages. */
 static void visit_file(descent *at, const enclosure *outer, subject *file, bool meant)
 {
     const visitor *with = at->with;
@@ -66,7 +65,7 @@ static void visit_file(descent *at, const enclosure *outer, subject *file, bool 
     if (with->members && is_package && file->format->read) visit_members(at, outer, file);
 }
 
-/* A file in a container, with its data; or why that cannot be had. */
+/* A file in a container, with its data; or the reason why the data cannot be read. */
 static void visit_member(descent *at, const enclosure *outer, subject *file, bool meant, const char *problem)
 {
     const operand each = {.in_folder = true};
@@ -93,8 +92,8 @@ static bool is_unpacked(const subject *container, tn_bytes data)
     return at < begin || at - begin > container->bytes.size;
 }
 
-/* Why no more files of a container are looked at, or NULL. Every file costs at least a byte, so that the
-   number of those that are empty has an end, too. */
+/* Why no more files of a container are visited, or NULL. Every file costs at least a byte, so that the number
+   of empty files is limited, too. */
 static const char *exhausted(const descent *at, tn_status status, tn_bytes data)
 {
     if (status == TN_DECODED_LIMIT || data.size >= at->bytes_left)
@@ -105,7 +104,7 @@ static const char *exhausted(const descent *at, tn_status status, tn_bytes data)
     return NULL;
 }
 
-/* Returns whether there may be more. */
+/* Visits a file of a container. Returns whether there may be more. */
 static bool visit_entry(descent *at, const enclosure *in, const contents *of, const tn_container_names *names,
                         size_t i)
 {
@@ -139,7 +138,7 @@ static bool visit_entry(descent *at, const enclosure *in, const contents *of, co
     return !over;
 }
 
-/* The file on the way to a container that has its bytes, or NULL. */
+/* The outer file with the same bytes as a container, or NULL. */
 static const subject *original_of(const enclosure *outer, const subject *container)
 {
     for (; outer; outer = outer->outer)

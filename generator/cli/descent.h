@@ -8,7 +8,7 @@
 typedef struct visited {
     outcome result;
     size_t passed, failed;
-    size_t unknown; /* of other formats: left out */
+    size_t unknown; /* of unknown formats: left out */
     size_t lacking; /* passed over without the wanted value */
 } visited;
 

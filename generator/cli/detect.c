@@ -7,7 +7,8 @@
 #include "cli/scratch.h"
 #include "cli/user_codec.h"
 
-/* The first bytes that a message shows of an unknown file; matches of so many bytes may be chance. */
+/* The number of first bytes that a message shows of an unknown file; and of matching bytes that may be
+   chance. */
 enum { BYTES_SHOWN = 8, BYTES_BY_CHANCE = 15 };
 
 static bool has_magic(const tn_format *format, str bytes)
@@ -33,7 +34,7 @@ bool has_extension(const tn_format *format, const char *path)
     return false;
 }
 
-/* Every rule holds, or at least those that are errors; `strict`: warnings count. */
+/* Whether a file violates no rule that is an error; with `strict`, no rule that is a warning, either. */
 static bool accepts(const tn_format *format, str bytes, bool strict)
 {
     if (!format->validate || !format->scratch) return false;
@@ -80,7 +81,7 @@ static format_list of_the_user(arena *memory, format_list list)
     return own.count > 0 ? own : list;
 }
 
-/* Chooses among formats with a common magic or extension: the one that accepts the file. */
+/* Chooses among formats with a common magic or extension: the format that accepts the file. */
 static detection decide(arena *memory, format_list list, str bytes)
 {
     list = of_the_user(memory, list);
@@ -138,8 +139,8 @@ static void put_names(buffer *out, const tn_format *const *formats, size_t count
     }
 }
 
-/* Whether the error lies behind a count and its first elements: any bytes are a count, and then too few
-   follow. */
+/* Whether the error lies behind a count and its first elements: any bytes can be a count, with too few
+   elements behind it. */
 static bool is_behind_first(const tn_format *format, const tn_error *error)
 {
     const tn_type *type = format->type;

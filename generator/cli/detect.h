@@ -14,17 +14,17 @@ typedef struct detection {
 } detection;
 
 /* Of formats that match the magic, the extension or the rules equally, those of the user's schemas come
-   before bundled ones. `path` gives the extension; "-" has none. `named`: the user names this very file. If
+   before bundled ones. `path` gives the extension; "-" has none. `named`: the user names the file itself. If
    no format accepts it, the result is the only format without a magic whose rules report no error in it. */
 detection detect_format(arena *memory, const tn_format *const *formats, size_t count, const char *path,
                         str bytes, bool named);
 
-/* Whether a file may be of the format although it has no magic of it: the bytes at fixed places do not say
-   all. */
+/* Whether a file may be of the format although it lacks its magic: the bytes at fixed places do not decide
+   alone. */
 bool may_lack_magic(const tn_format *format);
 
-/* Whether a file of a folder is worth a look as `format`: it has its magic or extension, or the format has
-   neither that all its files have. */
+/* Whether a file of a folder may be of `format`: it has its magic or extension, or the format has neither a
+   magic nor an extension that all its files have. */
 bool looks_like(const tn_format *format, const char *path, str bytes);
 
 /* Whether a path ends with an extension of the format. */

@@ -76,7 +76,7 @@ static const char *witness_text(arena *memory, const diff_result *result, size_t
     return out.data;
 }
 
-/* Whether a witness is about this change; where only one change may matter, all are. */
+/* Whether a witness concerns this change; if only one change may matter, all do. */
 static bool is_about(const diff_result *result, const witness *one, const schema_change *change)
 {
     size_t doubted = 0;
@@ -118,7 +118,7 @@ static void print_direction(arena *memory, const diff_result *result, const sche
     if (change->doubts[d] == NULL) return;
     print_line(memory, arena_printf(memory, "    %s: %s", direction_words[d], change->doubts[d]));
     const size_t count = result->tried != NULL ? result->tried->witnesses.count : 0;
-    size_t shortest = count; /* one is enough to show it; the records have all */
+    size_t shortest = count; /* one witness suffices; the records have all */
     for (size_t i = 0; i < count; i++) {
         const witness *one = &result->tried->witnesses.items[i];
         if (one->direction != d || !is_about(result, one, change)) continue;

@@ -17,12 +17,12 @@ typedef struct diff_result {
     const char *root, *stands_for; /* a folder of copies, and the name printed instead; or NULL */
     const schema_diff *diff;
     const diff_tried *tried; /* NULL: only the schemas were compared */
-    const char **files;      /* of the witnesses, where they were written; or NULL */
+    const char **files;      /* of the witnesses, if they were written; or NULL */
     diff_answer answers[DIRECTION_COUNT];
     diff_verdict verdict, required;
 } diff_result;
 
-/* From the changes and the witnesses to the answers and the verdict. */
+/* Derives the answers and the verdict from the changes and the witnesses. */
 void diff_decide(diff_result *result);
 
 static inline bool diff_passed(const diff_result *result)

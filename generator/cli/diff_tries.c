@@ -1,4 +1,4 @@
-/* Looks for files that two codecs read differently. */
+/* Searches for files that two codecs read differently. */
 #include "cli/diff_tries.h"
 
 #include "cli/json_same.h"
@@ -13,8 +13,8 @@ typedef struct state {
     tn_words words[2];
     tn_mutator mutators[2];
     seed_features *features[2];
-    seed_list all, accepted[2];      /* the sources of other files; accepted by which version */
-    ARRAY(const tn_rule *) rules[2]; /* of each version, that changes are about */
+    seed_list all, accepted[2];      /* the sources of other files; those that each version accepts */
+    ARRAY(const tn_rule *) rules[2]; /* of each version: the rules of changes */
     uint64_t chance;
 } state;
 
@@ -114,7 +114,7 @@ static bool same_text(const char *a, const char *b)
     return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
 }
 
-/* Whether two paths are the same but for the numbers of elements. */
+/* Whether two paths are equal except for the numbers of elements. */
 static bool same_places(const char *a, const char *b)
 {
     while (*a != '\0' && *a == *b) {
@@ -211,7 +211,8 @@ static const seed_list *choose_base(state *s)
     return list->count > 0 ? list : &s->all;
 }
 
-/* One that breaks a rule that a change is about, of a file that is accepted; 0 where there is none. */
+/* Makes a file that breaks a rule of a change, from an accepted file. Returns its size, or 0 if there is
+   none. */
 static size_t break_rule(state *s, uint8_t *space)
 {
     const unsigned side = (unsigned)(seeds_chance(&s->chance) % 2);
@@ -249,7 +250,7 @@ static schema_words join_words(arena *memory, const schema_words *const *words)
     return joined;
 }
 
-/* Whether a change that may matter is about the rule. */
+/* Whether a change that may matter concerns the rule. */
 static bool is_doubted(const change_list *changes, unsigned side, const tn_rule *rule)
 {
     for (size_t i = 0; i < changes->count; i++) {

@@ -9,12 +9,12 @@
 typedef struct witness {
     diff_direction direction;
     str bytes;
-    tn_level level;     /* at which it is so */
+    tn_level level;     /* at which the versions differ */
     const char *place;  /* the path in the file, "" for the file */
-    const char *member; /* the last member on it, or "" */
-    const char *rule;   /* that is broken, or NULL */
+    const char *member; /* the last member of the path, or "" */
+    const char *rule;   /* the broken rule, or NULL */
     const char *why;    /* the error or the value of the other version */
-    bool refused;       /* else it is read otherwise */
+    bool refused;       /* otherwise it is read to other values */
 } witness;
 
 typedef ARRAY(witness) witness_list;
@@ -29,7 +29,7 @@ typedef struct diff_search {
 } diff_search;
 
 typedef struct diff_tried {
-    witness_list witnesses;           /* of each kind the smallest that was found */
+    witness_list witnesses;           /* the smallest found of each kind */
     size_t accepted[DIRECTION_COUNT]; /* files that the writer of the direction accepts */
 } diff_tried;
 

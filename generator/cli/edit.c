@@ -22,7 +22,7 @@ static outcome visit(void *user, subject *file)
     return result;
 }
 
-/* Further packages are of the chosen format, too, unless they are of another one. */
+/* Further packages have the chosen format, too, unless another one is recognised. */
 static outcome remember_format(void *user, const tn_format *chosen)
 {
     edit *with = user;

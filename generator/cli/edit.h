@@ -13,10 +13,10 @@ typedef struct edit {
     string_list names;     /* the operands behind the container */
     const option *options; /* of the command alone */
     size_t option_count;
-    bool adds;               /* files that are new in it: --with sets their other members */
+    bool adds;               /* it adds files: --with sets their other members */
     given_list given;        /* by --with */
     const tn_format *chosen; /* by the options, or NULL */
-    bool sha1_names;         /* names that are a SHA-1 are made right */
+    bool sha1_names;         /* corrects names that are a SHA-1 */
     outcome *noticed;        /* the worst problem of sources that were taken */
     /* Changes it; reports why not. */
     outcome (*change)(const struct edit *with, const subject *file, contents *of);

@@ -1,4 +1,4 @@
-/* Finds instances that JSON has no value of. */
+/* Finds instances without a value in JSON. */
 #include "cli/elsewhere.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@ static bool is_elsewhere(const tn_member *member)
            (member->flags & TN_MEMBER_PLACED) == 0;
 }
 
-/* The end of the next step of a path: where the name or the brackets end. */
+/* The end of the next step of a path: a name or brackets. */
 static size_t next_end(const char *path, size_t at)
 {
     bool quoted = false;

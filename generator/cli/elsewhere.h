@@ -1,5 +1,5 @@
-/* Instances that JSON has no value of: they lie elsewhere in the file, and no `-place` says that the writer
-   puts them there. */
+/* Instances without a value in JSON: they lie elsewhere in the file, and no `-place` makes the writer put
+   them there. */
 #ifndef TENON_CLI_ELSEWHERE_H
 #define TENON_CLI_ELSEWHERE_H
 

@@ -23,8 +23,8 @@ static const tn_type *type_behind(const tn_member *member)
     return member->type;
 }
 
-/* The member at the end of a place, or NULL where the way there is not known: a step is missing, or leads
-   through something that may be of several types. */
+/* The member at the end of a place, or NULL if the path to it is not known: a step is missing, or leads
+   through a value that may have several types. */
 static const tn_member *member_at(const tn_format *format, const tn_place *place)
 {
     const tn_type *type = format->type;
@@ -67,7 +67,7 @@ static void put_bytes(buffer *out, str bytes, uint64_t offset)
     buffer_putc(out, '\n');
 }
 
-/* A kind that is no number. */
+/* The words for a kind that is no number. */
 static const char *kind_words(tn_kind kind)
 {
     static const char *const words[] = {

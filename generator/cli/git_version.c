@@ -9,7 +9,7 @@
 
 typedef struct taking {
     arena *memory;
-    const char *revision, *folder; /* where git is asked */
+    const char *revision, *folder; /* the folder in which git runs */
     version_copy *to;
     string_list taken; /* paths in the repository */
 } taking;
@@ -41,7 +41,7 @@ static const char *ask_git(const taking *t, const char *folder, const char *cons
     return arena_copy(t->memory, text.data, text.size);
 }
 
-/* A path in the repository without `.` and `..`; NULL where it leads out of it. */
+/* A path in the repository without `.` and `..`; NULL if it leads out of the repository. */
 static const char *plain(arena *memory, const char *path)
 {
     buffer out = {.memory = memory};
@@ -127,7 +127,7 @@ static bool take(taking *t, const char *path)
 
 /* ---- all of it ---- */
 
-/* The folder of a folder for imports that holds its files of the revision; the folder itself where it lies
+/* The folder of a folder for imports that holds its files of the revision; the folder itself if it lies
    elsewhere. */
 static const char *import_folder(const taking *t, const char *folder, const char *top)
 {

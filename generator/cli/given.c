@@ -6,7 +6,7 @@
 #include "base/json.h"
 #include "cli/json_part.h"
 
-/* The `=` behind a path; in a label between quotes there may be others. */
+/* The `=` behind a path; a label between quotes may contain others. */
 static bool parse_given(arena *memory, const char *text, given_list *given)
 {
     const char *equals = strchr(text, '=');

@@ -14,7 +14,7 @@ typedef ARRAY(given_value) given_list;
 /* The last value that is given for a path, or NULL. */
 const given_value *find_given(const given_list *given, const char *path);
 
-/* The option that gives them, and taking them all; a usage error where one is no PATH=VALUE. */
+/* The option that gives the values, and parsing all of them; a usage error if one is no PATH=VALUE. */
 #define WITH_OPTION(given)                                                                                   \
     option_list("with", 0, "PATH=VALUE", "value of a member that the file lacks", given)
 outcome parse_all_given(const command *about, arena *memory, const string_list *texts, given_list *given);

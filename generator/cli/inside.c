@@ -56,8 +56,7 @@ outcome contents_open(const subject *file, contents *of)
 
 /* ---- damaged containers ---- */
 
-/* Reading stopped in the last entry that there is, whose name it may not have reached, or behind all of them.
- */
+/* Reading stopped in the last existing entry, perhaps before its name, or behind all entries. */
 static void drop_torn(const subject *file, contents *of, const tn_error *stopped)
 {
     const size_t whole = tn_place_element(&stopped->place, of->entries.path, NULL);
@@ -149,7 +148,7 @@ static size_t find_entry(const contents *of, const char *path, const char **rest
     return SIZE_MAX;
 }
 
-/* Names that could have been meant are those of the container. */
+/* Suggests similar names of the container. */
 static const char *no_entry(const subject *file, const contents *of, const char *path)
 {
     string_list names = {0};
@@ -164,7 +163,8 @@ static const char *no_entry(const subject *file, const contents *of, const char 
                    : arena_printf(file->memory, "%s; see `tenon list`", problem);
 }
 
-/* Bytes that lie in the container's stay where they are; others go when it is closed. */
+/* Keeps the data of an entry: bytes inside the container's bytes do not move; others are copied, because they
+   are freed with the container. */
 static str keep(const subject *file, tn_bytes data)
 {
     const char *bytes = (const char *)data.data;
@@ -174,7 +174,7 @@ static str keep(const subject *file, tn_bytes data)
     return (str){bytes, data.size};
 }
 
-/* Reads a container without a report, which has not begun. */
+/* Reads a container without a report, because none has begun. */
 static const char *open_quietly(const subject *file, contents *of)
 {
     tn_error error;

@@ -8,7 +8,8 @@
 
 enum { INSIDE_DEPTH = 16 };
 
-/* The `!` behind the part of the path that is a file on disk; NULL where the whole is one, or no part. */
+/* The `!` behind the part of the path that is a file on disk; NULL if the whole path is one, or no part of
+   it. */
 const char *inside_of(const char *path);
 
 /* A container that has been read. */
@@ -18,7 +19,7 @@ typedef struct contents {
     bool torn; /* it could not be read to its end, which has been reported */
 } contents;
 
-/* Reads it, and reports where that cannot be. */
+/* Reads a container, and reports a failure. */
 outcome contents_open(const subject *file, contents *of);
 
 /* Opens a container, even a damaged one: reports where reading stopped, and each incomplete entry, and
@@ -37,8 +38,7 @@ const char *contents_shown(const subject *file, const contents *of, size_t i);
 /* Whether a name is `wanted`, or that of a file in a folder of that name. */
 bool is_or_is_in(const char *wanted, str name);
 
-/* The entry of a name; of several that have it the last, as programs do that look one up. SIZE_MAX where
-   there is none. */
+/* The entry of a name; the last of several, like programs that look up a name. SIZE_MAX if there is none. */
 size_t contents_find(const contents *of, str name);
 
 /* Goes from a file on disk to the file that `path` names: its rest from `inside` on, the `!` after the name
@@ -49,7 +49,7 @@ typedef const char *recognise_inside(subject *file);
 const char *inside_descend(subject *file, const char *path, const char *inside, uint64_t limit,
                            recognise_inside *recognise);
 
-/* Why the data of an entry cannot be had. */
+/* Why the data of an entry cannot be read. */
 const char *inside_problem(arena *memory, tn_status status, uint64_t limit);
 
 #endif

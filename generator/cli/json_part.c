@@ -17,7 +17,7 @@ static size_t skip_space(str text, size_t at)
     return at;
 }
 
-/* Behind the text that begins at `at` with a quote. */
+/* The position behind the text that begins at `at` with a quote. */
 static size_t skip_text(str text, size_t at)
 {
     for (at++; at < text.size && text.data[at] != '"'; at++)
@@ -25,7 +25,7 @@ static size_t skip_text(str text, size_t at)
     return at < text.size ? at + 1 : text.size;
 }
 
-/* Behind the container that begins at `at`. */
+/* The position behind the container that begins at `at`. */
 static size_t skip_container(str text, size_t at)
 {
     size_t depth = 0;
@@ -42,7 +42,7 @@ static size_t skip_container(str text, size_t at)
     return at;
 }
 
-/* Behind the value that begins at `at`. */
+/* The position behind the value that begins at `at`. */
 static size_t skip_value(str text, size_t at)
 {
     if (at == text.size) return at;

@@ -35,10 +35,10 @@ typedef struct json_item {
     str key; /* empty in an array */
     json_part *value;
     bool hidden;   /* it is not printed */
-    bool asked;    /* it stands there only to learn whether it belongs there */
-    bool made;     /* its value is none of the source */
+    bool asked;    /* it is tried, to find whether the writer accepts it */
+    bool made;     /* its value is not from the source */
     bool replaced; /* another member has its value now */
-    bool bulk;     /* a skeleton has it empty */
+    bool bulk;     /* empty in a skeleton */
 } json_item;
 
 struct json_part {
@@ -50,7 +50,7 @@ struct json_part {
 
 json_part *json_part_new(arena *memory, str text);
 
-/* Takes an object or array apart, unless that is done; of anything else nothing happens. */
+/* Parses an object or array, unless that is done; does nothing for other values. */
 void json_part_open(arena *memory, json_part *part);
 
 /* The item of a key, also a hidden one, or NULL. Items move when others are added. */

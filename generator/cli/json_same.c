@@ -48,7 +48,7 @@ static const json_pair *partner(const comparison *c, const json_pairs *in, str k
     return same;
 }
 
-/* Whether it may be without a value of its own in the reader, which has its bytes all the same. */
+/* Whether the reader may have no value for the member, although it has its bytes. */
 static bool is_constant(const comparison *c, str key)
 {
     for (size_t i = 0; i < c->names->count; i++) {
@@ -66,8 +66,7 @@ static bool is_unknown(const comparison *c, str key)
     return c->writer == 1;
 }
 
-/* The number that a name, a number, or a list of both as flags, stands for; false where it stands for none.
- */
+/* The number that a name, a number, or a list of both as flags, stands for; false if it stands for none. */
 static bool number_of(arena *memory, const schema_enum *labels, str value, uint64_t *number)
 {
     *number = 0;
@@ -170,7 +169,7 @@ static bool is_error(str value)
 
 static bool same_value(const comparison *c, str key, str a, str b)
 {
-    if (is_error(a)) return true; /* it is no value that the reader has to have */
+    if (is_error(a)) return true; /* the reader need not have it: it is no value */
     if (str_eq(a, b) || same_number(c, key, a, b)) return true;
     if (a.size == 0 || b.size == 0 || a.data[0] != b.data[0]) return differ(c, key, a, b);
     if (a.data[0] == '{') return same_members(c, a, b);

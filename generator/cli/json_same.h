@@ -5,11 +5,11 @@
 #include "cli/tool.h"
 #include "diff/diff.h"
 
-/* The first value of the writer's text that the reader's has not. */
+/* The first value of the writer's text that the reader's text lacks. */
 typedef struct json_difference {
     buffer path;
-    const char *member; /* the last member on the way */
-    str writer, reader; /* the values, as JSON; empty: it is not there */
+    const char *member; /* the last member of the path */
+    str writer, reader; /* the values, as JSON; empty: missing */
 } json_difference;
 
 /* Finds a value of the writer that the reader lacks or has differently. Values that only the reader has do

@@ -16,10 +16,10 @@ static struct {
     arena *memory;
     ARRAY(const tn_format *) formats;
     ARRAY(const char *) schemas;
-    bool registered; /* the user's schemas have been looked at */
+    bool registered; /* the user's schemas have been added */
 } known;
 
-/* Threads that are the first to ask may do so at the same time. */
+/* The first calls may come from several threads at the same time. */
 static pthread_once_t begun = PTHREAD_ONCE_INIT;
 
 static void know_bundled(void)
@@ -56,7 +56,7 @@ static const char *registry_folder(arena *memory)
     return settings ? arena_printf(memory, "%s/schemas", settings) : NULL;
 }
 
-/* A schema in a folder below is one for others to import. */
+/* Schemas in inner folders are only for imports. */
 static void look_at(arena *memory, const operand *each, codec_use use)
 {
     const tn_format *format;

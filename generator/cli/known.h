@@ -7,14 +7,14 @@
 #include "tenon/format.h"
 
 typedef struct known_list {
-    const tn_format *const *formats; /* those that are built in come first */
+    const tn_format *const *formats; /* bundled formats come first */
     const char *const *schemas;      /* of each: its path */
     size_t count;
 } known_list;
 
 known_list known_formats(void);
 
-/* Adds one. Not while several threads work. */
+/* Adds a format. Not while several threads work. */
 void know_format(const tn_format *format, const char *schema);
 
 /* Adds the formats of the schemas that the user has registered: the `.ksy` files in $TENON_SCHEMAS, or else

@@ -1,4 +1,4 @@
-/* The limits of reading a file, and where they come from. */
+/* The limits of reading a file, and their origins. */
 #ifndef TENON_CLI_LIMITS_H
 #define TENON_CLI_LIMITS_H
 

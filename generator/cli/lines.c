@@ -1,10 +1,10 @@
-/* Compares two texts line by line. Where they part, the nearest lines are looked for from which they go on
-   alike: not the least difference there is, but a readable one, in time that grows with the texts. */
+/* Compares two texts line by line. Where they differ, the nearest lines are searched from which they continue
+   equally: this does not give the smallest difference, but a readable one, in linear time. */
 #include "cli/lines.h"
 
 enum {
     CONTEXT = 2, /* lines that are shown before and behind */
-    REACH = 400  /* lines that are looked through for where the texts go on */
+    REACH = 400  /* lines that are searched for the place where the texts continue */
 };
 
 typedef struct line_list {
@@ -41,8 +41,8 @@ static bool alike(const comparison *c, size_t old, size_t new)
     return str_eq(c->old.items[old], c->new.items[new]);
 }
 
-/* How many lines of each are behind where they part until two lines are alike; single blank lines and braces
-   are not enough. */
+/* The number of lines of each text from the place where they differ to the next equal lines; single blank
+   lines and braces do not suffice. */
 static void find_end(const comparison *c, size_t old, size_t new, size_t *gone, size_t *come)
 {
     for (size_t both = 1; both < REACH; both++)

@@ -7,8 +7,8 @@
        | meta:
        |   id: urho_animation
 
-   The first file of a schema is the one that is compiled; the others are what it imports. `import` is a
-   folder for imports. Paths are those in the folder that all of them have in common. */
+   The first file of a schema is compiled; the others are its imports. `import` is a folder for imports. Paths
+   are relative to the folder that contains all of the files. */
 #include "cli/lock.h"
 
 #include <stdlib.h>
@@ -21,7 +21,7 @@
 typedef struct locked_file {
     const char *name;
     str text;
-    size_t lines; /* of it that have been read */
+    size_t lines; /* lines of the text that have been read */
 } locked_file;
 
 typedef struct locked_schema {
@@ -52,7 +52,7 @@ static const char *behind(arena *memory, str line, const char *word)
     return arena_copy(memory, line.data + size, line.size - size);
 }
 
-/* A path that stays below the folder that it is made in. */
+/* Whether a path stays below the folder in which it is made. */
 static bool is_below(const char *path)
 {
     if (*path == '\0' || files_root_size(path) > 0) return false;
@@ -63,7 +63,7 @@ static bool is_below(const char *path)
     return true;
 }
 
-/* One line of the lock; false where it is none. */
+/* Reads one line of the lock; false if it is invalid. */
 static bool read_line(arena *memory, lock *to, str line, buffer *content)
 {
     locked_schema *one = to->count > 0 ? &to->items[to->count - 1] : NULL;
@@ -97,7 +97,7 @@ static bool read_line(arena *memory, lock *to, str line, buffer *content)
     return true;
 }
 
-/* FILE_MISSING is an empty lock for who is about to write one. */
+/* FILE_MISSING is an empty lock for a caller that is going to write it. */
 static outcome read_lock(arena *memory, const char *path, bool may_be_missing, lock *to)
 {
     str text;

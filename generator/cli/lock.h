@@ -7,15 +7,15 @@
 #include "cli/schemas.h"
 #include "cli/version_copy.h"
 
-/* Remembers the schemas, in the place of those that had their ids. */
+/* Stores the schemas, in place of those with the same ids. */
 outcome lock_write(arena *memory, const char *path, const generated_list *generated,
                    const compile_options *options);
 
-/* Checks that each schema is in the lock, and proved to read all files that it read then, to equal values.
-   Reports each that is not; OUTCOME_INVALID then. */
+/* Checks that each schema is in the lock, and is proved to read all files that the locked version reads, to
+   equal values. Reports each that is not; OUTCOME_INVALID then. */
 outcome lock_check(arena *memory, const char *path, const generated_list *generated);
 
-/* Copies the version of a schema that the lock has; a message and OUTCOME_TROUBLE where it has none. */
+/* Copies the version of a schema that the lock has; a message and OUTCOME_TROUBLE if it has none. */
 outcome lock_take(arena *memory, const char *path, const char *id, version_copy *copy);
 
 #endif

@@ -6,7 +6,7 @@
 
 #ifdef TENON_SANITIZE
 /* The tool loads codecs that were built without AddressSanitizer, and shares arenas with them: they would use
-   memory that it takes for poisoned. */
+   memory that it considers poisoned. */
 const char *__asan_default_options(void);
 
 const char *__asan_default_options(void)

@@ -29,7 +29,7 @@ static const char *name_in(const member_changes *all, const char *package, const
 {
     const size_t size = strlen(package);
     if (strncmp(file->path, package, size) != 0 || strncmp(file->path + size, "!/", 2) != 0) return NULL;
-    for (size_t i = 0; i < all->files.count; i++) { /* those in between are packages */
+    for (size_t i = 0; i < all->files.count; i++) { /* files with a format are inner packages */
         const member_file *other = &all->files.items[i];
         const size_t length = strlen(other->path);
         if (other->format != NULL && other != file && length > size &&

@@ -12,7 +12,7 @@ typedef struct member_file {
 } member_file;
 
 typedef struct member_changes {
-    arena *memory; /* of the package at work; NULL: nothing is known of it */
+    arena *memory; /* of the present package; NULL: no package has been noted */
     ARRAY(member_file) files;
     bool any;     /* some file is new */
     bool refused; /* some changes are impossible */
@@ -24,8 +24,8 @@ void member_changes_enter(member_changes *all, const subject *package);
 /* Notes the new bytes of a file in a package. */
 void member_changes_add(member_changes *all, const subject *file, str bytes);
 
-/* Stores all in the package, which may be `PACKAGE!/NAME` itself, and forgets them. Where one was refused,
-   nothing is stored, which is reported. */
+/* Stores all contents in the package, which may be `PACKAGE!/NAME` itself, and forgets them. If one was
+   refused, stores nothing, and reports that. */
 outcome member_changes_end(member_changes *all, const subject *package);
 
 #endif

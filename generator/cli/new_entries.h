@@ -12,8 +12,8 @@ typedef struct new_entries {
     outcome result;
 } new_entries;
 
-/* From now on entries that are added have the values that are given, or else those of `-convert` in the
-   schema; the rest of them is 0 or empty. `with` lives as long as the entries. */
+/* From now on added entries get the given values, or else those of `-convert` in the schema; other members
+   are 0 or empty. `with` lives as long as the entries. */
 void new_entries_begin(new_entries *with, const subject *file, contents *of, const given_list *given);
 
 /* Completes the package after all additions: makes members present that the conditions of the schema demand.

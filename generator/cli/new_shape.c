@@ -6,7 +6,7 @@
 #include "cli/user_codec.h"
 #include "tenon/json_read.h"
 
-/* The place of an element in a list: the digits behind `[`, or NULL where the path does not lead into it. */
+/* The place of an element in a list: the digits behind `[`, or NULL if the path does not lead into it. */
 static const char *digits_in(const char *path, const char *list)
 {
     const size_t size = strlen(list);

@@ -13,7 +13,7 @@ bool value_is_text(const tn_found *found)
     return kind == TN_KIND_TEXT || kind == TN_KIND_BYTES || kind == TN_KIND_PACKED;
 }
 
-/* Why no expression makes a new value of one, or NULL. */
+/* Why no expression can make a new value from a value, or NULL. */
 static const char *unfit(const asked_format *of, const tn_found *found)
 {
     const tn_member *member = found->member;

@@ -7,7 +7,7 @@
 /* Whether a value is text, or bytes, which assignments give directly. */
 bool value_is_text(const tn_found *found);
 
-/* The new value as `set` takes it, or NULL where there is none, which has been reported. */
+/* The new value as `set` takes it, or NULL after an error that has been reported. */
 const char *new_value(asking *expression, const subject *file, const char *path, const tn_found *found);
 
 #endif

@@ -27,7 +27,7 @@ static recognised leave_out(const char **why, const char *text)
     return RECOGNISED_SKIP;
 }
 
-/* Decides the format of a file, or says why it cannot be, or why it is left out. */
+/* Decides the format of a file, or gives the reason why it cannot, or why the file is left out. */
 static recognised recognise_bytes(const operand *each, subject *file, const char **problem)
 {
     if (file->chosen) {
@@ -48,7 +48,7 @@ static recognised recognise_bytes(const operand *each, subject *file, const char
     return RECOGNISED_NOT;
 }
 
-/* The format of a container on the way. */
+/* The format of an outer container. */
 static const char *recognise_container(subject *file)
 {
     const detection result = detect(file, true);
@@ -102,7 +102,7 @@ static file_result hold(const visitor *with, const operand *each, subject *file)
     return file_hold(file->memory, each->path, held);
 }
 
-/* Reads a file: all of it, or no more than shows that it is of no interest. */
+/* Reads a file: all of it, or only enough to show that it is not wanted. */
 static file_result read_subject(const visitor *with, const operand *each, subject *file)
 {
     const size_t limit = size_limit(&with->codecs->work);
@@ -136,7 +136,7 @@ bool is_unchanged(const operand *each, const read_file *read)
     return false;
 }
 
-/* A folder of files may have their schema beside them, and many a schema takes any bytes. */
+/* A folder of files may contain their schema, too, and many schemas accept any bytes. */
 static recognised spare_schema(const visitor *with, const operand *each, subject *file, const char **problem)
 {
     file->is_schema = each->in_folder;

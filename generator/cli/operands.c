@@ -46,8 +46,8 @@ static void sort(string_list *names)
     if (names->count > 1) qsort(names->items, names->count, sizeof *names->items, compare_names);
 }
 
-/* Keeps the first names of those that were collected, where they have become too many. Returns the last that
-   counts, or NULL where all do. */
+/* If too many names were collected, keeps the first ones. Returns the last name that counts, or NULL if all
+   do. */
 static const char *cut(folder *of, const char *limit)
 {
     if (of->names.count < 2 * PORTION) return limit;
@@ -58,7 +58,7 @@ static const char *cut(folder *of, const char *limit)
 }
 
 /* The name of an entry. Behind its end stands a byte that says whether it is known to be a regular file,
-   which saves asking for it. */
+   which saves a system call. */
 static const char *remember(arena *memory, const char *entry, bool is_file)
 {
     const size_t size = strlen(entry);
@@ -73,8 +73,8 @@ static bool is_known_as_regular(const char *name)
 }
 
 /* Reads as many entries behind `after` (NULL: all) as a portion has. Reads the folder to its end before
-   another is opened, so that a deep tree takes no descriptors. Returns 0 or an errno; the names read before
-   an error are all that the walk visits. */
+   another is opened, so that a deep tree takes no descriptors. Returns 0 or an errno; after an error the walk
+   visits only the names read before. */
 static int read_portion(folder *of, const char *after)
 {
     folder_listing *entries = folder_list(of->path);
@@ -153,8 +153,7 @@ static void leave(operand_walk *walk)
     arena_free(done->memory);
 }
 
-/* Looks at an entry of the innermost folder; returns false if it is a folder, which is entered, or no file.
- */
+/* Takes an entry of the innermost folder; returns false if it is a folder, which is entered, or no file. */
 static bool look_at(operand_walk *walk, arena *memory, const char *name, operand *next)
 {
     entry_info about;
@@ -255,7 +254,7 @@ static size_t size_without_end(const buffer *line)
     return size;
 }
 
-/* The next line that is not empty, without its end; NULL where there is none. */
+/* The next line that is not empty, without its end; NULL if there is none. */
 static const char *next_line(operand_walk *walk, arena *memory)
 {
     buffer line = {.memory = memory};
@@ -266,7 +265,7 @@ static const char *next_line(operand_walk *walk, arena *memory)
     return NULL;
 }
 
-/* How far the first part of a path goes. */
+/* The size of the first part of a path. */
 static size_t part_size(const char *path)
 {
     size_t size = 0;
@@ -291,7 +290,7 @@ static const char *below_list(arena *memory, const char *path)
     return below.data ? below.data : "";
 }
 
-/* The next name of the command line, or else of the list; NULL where there is none. */
+/* The next name of the command line, or else of the list; NULL if there is none. */
 static const char *name_at_turn(operand_walk *walk, arena *memory)
 {
     walk->listed = walk->next == walk->names->count;

@@ -72,7 +72,7 @@ static void print_common(const parser *state)
     }
 }
 
-/* The receiver of the options of a command that is described; NULL: help is printed. */
+/* The receiver of a command's options; NULL: help is printed. */
 static struct {
     option_listener *listen;
     void *user;
@@ -196,7 +196,7 @@ static bool set_value(const parser *state, const option *which, const char *text
     return false;
 }
 
-/* Sets an option whose value, where it has one, is `value` or else the next argument. */
+/* Sets an option; its value, if it has one, is `value` or else the next argument. */
 static bool apply(parser *state, const option *which, const char *spelling, const char *value)
 {
     if (which->kind != OPTION_FLAG && which->kind != OPTION_STYLE && !value) {

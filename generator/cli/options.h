@@ -10,17 +10,17 @@
 
 typedef enum option_kind {
     OPTION_FLAG,
-    OPTION_TEXT,   /* the last one counts */
-    OPTION_LIST,   /* all count */
+    OPTION_TEXT,   /* the last value counts */
+    OPTION_LIST,   /* all values count */
     OPTION_CHOICE, /* one of the words in `argument`, which are separated by | */
-    OPTION_STYLE,  /* alone it is the first word; with `=` one of those in `argument` */
+    OPTION_STYLE,  /* alone it is the first word; with `=` one of the words in `argument` */
     OPTION_NUMBER, /* a decimal number */
     OPTION_SIZE    /* a decimal number of bytes, or of 1024, 1024^2 or 1024^3 bytes: 500, 64K, 16M, 2G */
 } option_kind;
 
 typedef struct option {
     const char *name;
-    char letter; /* 0 where there is none */
+    char letter; /* 0 if there is none */
     option_kind kind;
     const char *argument; /* name of the value in the help: "DIR", "text|json" */
     const char *help;
@@ -56,7 +56,7 @@ static inline option option_choice(const char *name, const char *words, const ch
     return (option){name, 0, OPTION_CHOICE, words, help, false, {.choice = choice}};
 }
 
-/* *style is 0 where the option is not given, and else the number of its word from 1 on. */
+/* *style is 0 if the option is not given, and otherwise the number of its word from 1 on. */
 static inline option option_style(const char *name, const char *words, const char *help, unsigned *style)
 {
     return (option){name, 0, OPTION_STYLE, words, help, false, {.choice = style}};
@@ -90,7 +90,7 @@ parse_result options_parse(const command *about, const option *options, size_t o
 
 #define OPTION_COUNT(options) (sizeof(options) / sizeof(options)[0])
 
-/* "tenon dump: ..." and how to get help; returns OUTCOME_TROUBLE. */
+/* Prints "tenon dump: ..." and how to get help; returns OUTCOME_TROUBLE. */
 outcome usage_error(const command *about, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The exit status of a command whose line was not PARSED. */

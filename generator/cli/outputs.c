@@ -92,7 +92,7 @@ static str line_at(str text, size_t at)
     return (str){text.data + at, size};
 }
 
-/* The difference, without the last lines: their checksums say nothing to people. */
+/* The difference, without the last lines: their checksums are no help for people. */
 static void say_difference(arena *memory, const char *path, str found, str expected)
 {
     const char *what = seal_of(found) == SEAL_BROKEN ? "changed by hand" : "out of date";

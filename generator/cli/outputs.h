@@ -1,5 +1,5 @@
-/* The files that `tenon generate` and `tenon runtime` make, and questions of build systems about them: names,
-   dependencies, up to date. */
+/* The files that `tenon generate` and `tenon runtime` make, and answers for build systems about them: names,
+   dependencies, whether they are up to date. */
 #ifndef TENON_CLI_OUTPUTS_H
 #define TENON_CLI_OUTPUTS_H
 
@@ -7,16 +7,16 @@
 
 typedef ARRAY(generated_file) file_set;
 
-/* All files of all schemas. Two schemas that would write different things to one name are refused: the order
-   in which they were named would decide. */
+/* All files of all schemas. Two schemas with different files of one name are refused, because their order
+   would decide. */
 outcome outputs_collect(arena *memory, const generated_list *generated, file_set *files);
 
 /* The place of a file: its name in the folder. */
 const char *output_path(arena *memory, const char *folder, const generated_file *file);
 
-/* Writes the files that are out of date; the folder is made where it is missing. All of them change, or
-   none where something usual is in the way, or a file that was changed by hand or not generated: that is kept
-   unless there is `force`. */
+/* Writes the files that are out of date; the folder is made if it is missing. Either all of them change, or
+   none if a usual obstacle is found, or a file that was changed by hand or not generated: such a file is kept
+   unless `force` is set. */
 outcome outputs_write(arena *memory, const char *folder, const file_set *files, bool force);
 
 /* Prints the path of each file, a line each. */

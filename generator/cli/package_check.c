@@ -8,7 +8,7 @@ typedef struct hearing {
     bool heard;
 } hearing;
 
-/* The entry that a finding is about; TN_NO_INDEX where it is about the package. */
+/* The entry that a finding concerns; TN_NO_INDEX if it concerns the package. */
 static size_t entry_of(const subject *file, const tn_error *finding)
 {
     const tn_container *container = file->format->container;
@@ -18,7 +18,7 @@ static size_t entry_of(const subject *file, const tn_error *finding)
     return entry;
 }
 
-/* Whether a finding is about a file that is not extracted. */
+/* Whether a finding concerns a file that is not extracted. */
 static bool is_elsewhere(const hearing *heard, const tn_error *finding)
 {
     const size_t entry = entry_of(heard->file, finding);

@@ -50,7 +50,7 @@ static const char **find_name(const string_list *names, const char *name)
     return bsearch(&name, names->items, names->count, sizeof *names->items, compare_names);
 }
 
-/* Whether `name` is a file in the folder that the walk has found, or one that it leaves out as hidden. */
+/* Whether `name` is a file in the folder that the walk has found, or has left out as hidden. */
 static bool is_there(arena *memory, const char *folder, const string_list *found, const char *name)
 {
     const bool hidden = name[0] == '.' || strstr(name, "/.") != NULL;

@@ -191,7 +191,7 @@ static size_t size_of_value(tn_kind kind)
     }
 }
 
-/* Values between commas; nothing is no value. */
+/* Values between commas; an empty text has no values. */
 static bool put_list(const parsing *p, const char *text, void *at)
 {
     const size_t size = size_of_value(p->param->element);

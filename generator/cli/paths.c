@@ -73,7 +73,7 @@ bool make_folders(arena *memory, const char *path, unsigned permissions)
     }
     if (files_make_folder(part, permissions)) return true;
     int error = errno;
-    bool made = is_folder(path); /* by another program, or with a slash at the end */
+    bool made = is_folder(path); /* by another program, or by a path with a final slash */
     errno = error == EEXIST ? ENOTDIR : error;
     return made;
 }

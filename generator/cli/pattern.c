@@ -24,7 +24,7 @@ static char next_byte(const rest *of)
     return of->text.data[of->at];
 }
 
-/* The next character; a byte that is none counts as one beyond all others. */
+/* The next character; an invalid byte counts as a character beyond all others. */
 static uint32_t take_character(rest *from)
 {
     uint32_t code;
@@ -34,7 +34,7 @@ static uint32_t take_character(rest *from)
     return code;
 }
 
-/* The end of the set that begins at `[`, or `at` itself where it is never closed. */
+/* The end of the set that begins at `[`, or `at` itself if it is never closed. */
 static size_t end_of_set(str pattern, size_t at)
 {
     size_t end = at + 1;
@@ -83,7 +83,7 @@ static bool take_one(rest *pattern, rest *name)
     return take_character(pattern) == code;
 }
 
-/* A star may take more: the places to go on at, and whether it takes slashes. */
+/* A star that may take more characters: the places at which to continue, and whether it takes slashes. */
 typedef struct star {
     size_t pattern, name;
     bool is_set, crosses;
@@ -104,7 +104,7 @@ static star take_star(rest *pattern, size_t name)
     return taken;
 }
 
-/* The innermost star takes a character more; false where there is none that can. */
+/* The innermost star takes one more character; false if no star can. */
 static bool take_more(star *at, rest *pattern, rest *name)
 {
     if (!at->is_set || at->name == name->text.size) return false;

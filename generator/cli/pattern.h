@@ -4,12 +4,12 @@
 
 #include "base/str.h"
 
-/* Whether a text has a character that means something in a pattern. */
+/* Whether a text has a character with a meaning in a pattern. */
 bool is_pattern(const char *text);
 
-/* Whether a pattern matches a name, or a folder that it is in: `?` is a character, `*` any number of them,
-   `[a-z]` one of these, `[!a-z]` one of the others, all of them but slashes; two stars cross slashes, and
-   match nothing between two of these; `\` takes the meaning of the next character. A pattern without a slash
+/* Whether a pattern matches a name, or a folder around it: `?` is a character, `*` any number of them,
+   `[a-z]` one of these, `[!a-z]` one of the others, none of them a slash; two stars match slashes, too, and
+   match nothing between two slashes; `\` takes the meaning of the next character. A pattern without a slash
    matches a file or folder in any folder. */
 bool pattern_means(const char *pattern, str name);
 

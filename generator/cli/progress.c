@@ -12,7 +12,7 @@ enum { QUIET_MILLISECONDS = 1000, INTERVAL_MILLISECONDS = 100 };
 enum { BAR_COLUMNS = 24, USUAL_COLUMNS = 80, LEAST_NAME = 8 };
 
 static bool visible;
-static size_t total; /* 0 where nothing is shown */
+static size_t total; /* 0 if nothing is shown */
 static long long started, last_shown;
 
 static size_t terminal_columns(void)

@@ -50,9 +50,8 @@ static bool left_gaps_out(const subject *written, const void *object, const void
     return true;
 }
 
-/* Whether the writer reads its result back itself. A codec that patches does, and so does the engine: members
-   may overlap there, and show a change of another one, and numbers follow that the compiled codec takes from
-   the object. */
+/* Whether the writer reads its result back itself. Codecs that patch and the engine do: there, members may
+   overlap and show changes of others, and numbers follow that a compiled codec takes from the object. */
 static bool reads_back(const tn_format *format)
 {
     return format->patches || format->context != NULL;
@@ -90,7 +89,7 @@ static outcome check_written(const subject *file, const void *object, str bytes,
     return result == OUTCOME_FINE ? compare_written(file, &written, object, judge) : result;
 }
 
-/* Writes the object in memory, and checks that. */
+/* Writes the object in memory, and checks the result. */
 static outcome write_checked(const subject *file, void *object, str *bytes, publish_problem *say,
                              publish_judge *judge)
 {
@@ -118,13 +117,13 @@ outcome publish_content(const subject *container, contents *of, const char *name
     return OUTCOME_INVALID;
 }
 
-/* The file held by now: a file that is set lies in the package that is changed. */
+/* The file that is held now: a file that is set lies in the package that is changed. */
 static const held_file *held_of(const subject *file, const char *path)
 {
     return file->held && strcmp(file->held->path, path) == 0 ? file->held : NULL;
 }
 
-/* `PACKAGE!/NAME`: the package is read, changed, and stored where it was, which may be in another one. */
+/* `PACKAGE!/NAME`: the package is read, changed, and stored in its place, which may be inside another one. */
 static outcome store_inside(const subject *file, const char *path, const char *inside, str bytes)
 {
     const char *end = inside;

@@ -142,7 +142,7 @@ static bool is_json(const report *to)
     return to->format == REPORT_JSON_LINES || to->format == REPORT_JSON;
 }
 
-/* A record about a file that gives none, among those that the command prints. */
+/* A record about a file without records of the command. */
 static void put_record(const report *to, const char *path, const char *key, const char *text)
 {
     if (to->format != REPORT_RECORDS) return;

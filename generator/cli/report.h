@@ -13,12 +13,12 @@ typedef enum report_format {
     REPORT_JSON,   /* another word for it */
     REPORT_SARIF,  /* see report_ci.h */
     REPORT_JUNIT,  /* see report_ci.h */
-    REPORT_RECORDS /* the command prints records of its own, lines of JSON. What went wrong with a file, or
-                      why it was left out, is one as well: `file`, and `problem` or `left_out`. Remarks are
-                      text */
+    REPORT_RECORDS /* the command prints records of its own, lines of JSON. The problem of a file, or the
+                      reason why it was left out, is a record, too: `file`, and `problem` or `left_out`.
+                      Remarks are text */
 } report_format;
 
-/* For option_choice; the second one of who calls report_open and report_close. */
+/* For option_choice; the second is for commands that call report_open and report_close. */
 #define REPORT_FORMATS    "text|jsonl|json"
 #define REPORT_CI_FORMATS REPORT_FORMATS "|sarif|junit"
 
@@ -26,7 +26,7 @@ typedef struct report {
     report_format format;
     bool is_product; /* text goes to standard output: the remarks are the output of the command */
     bool colour;
-    bool explains;   /* text says more of each finding */
+    bool explains;   /* text explains each finding */
     bool summarises; /* findings are only counted, in `found` */
     tally found;
     size_t file;              /* the number of the file at work */
@@ -63,12 +63,13 @@ void report_remark(report *to, const char *format, ...) __attribute__((format(pr
 /* A complaint about a text file: its path, the separator, and a text that begins with line and column. */
 void report_place(report *to, const char *separator, const char *text);
 
-/* Why the file could not be worked on at all. Always on standard error; in JSON also the member "problem". */
+/* Reports why the file could not be processed at all: always on standard error; in JSON also the member
+   "problem". */
 void report_problem(report *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 void report_end(report *to, bool passed);
 
-/* Reports a file that is passed over, and the reason: an object in JSON; otherwise a message, if `say`. */
+/* Reports a file that is skipped, and the reason: an object in JSON; otherwise a message, if `say`. */
 void report_left_out(report *to, arena *memory, const char *path, const char *why, bool say);
 
 #endif

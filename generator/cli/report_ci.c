@@ -7,7 +7,7 @@
 #include "base/uri.h"
 #include "docs/html.h"
 
-/* A test shows at most so many bytes of its findings: those of one file are kept until it ends. */
+/* The most bytes of findings in a test: the findings of a file are kept until its end. */
 enum { MOST_SHOWN = 1 << 20 };
 
 static void put_buffer(const buffer *text)
@@ -41,7 +41,7 @@ static void put_location(buffer *out, const report *to, const tn_error *finding)
     buffer_putc(out, '}');
 }
 
-/* `finding` is NULL of a file that could not be worked on. */
+/* `finding` is NULL for a file that could not be processed. */
 static void put_result(const report *to, const tn_error *finding, const char *rule, const char *message)
 {
     arena *memory = arena_new();

@@ -1,4 +1,4 @@
-/* Edits of the JSON of an object that change which members and elements there are. */
+/* Edits of the JSON of an object that add or remove members and elements. */
 #include "cli/reshape_json.h"
 
 #include "base/json.h"
@@ -19,7 +19,7 @@ static size_t step_end(const char *path, size_t at)
     return path[at] == ']' ? at + 1 : at;
 }
 
-/* The number of the element that a path ends in, which may be called by its label. */
+/* The number of the element at the end of a path, which may name it by its label. */
 static size_t element_of(const reshaping *run, const char *path)
 {
     tn_found found;
@@ -31,7 +31,7 @@ static size_t element_of(const reshaping *run, const char *path)
     return index;
 }
 
-/* Goes one step down; NULL where JSON has nothing there. */
+/* Goes one step down; NULL if JSON has no value there. */
 static json_item *step_into(const reshaping *run, json_part *part, const char *path, size_t at, size_t end)
 {
     arena *memory = run->memory;
@@ -118,7 +118,7 @@ static const char *refuse(const reshaping *run, const char *path, const char *wh
 
 static const char *const not_in_json = "it is constant, or the writer derives it from other members";
 
-/* Why JSON has nothing at a path. */
+/* Why JSON has no value at a path. */
 static const char *why_missing(const reshaping *run)
 {
     return run->format->patches ? "it is constant, or has `pos` without `-place` in the schema" : not_in_json;

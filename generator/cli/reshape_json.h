@@ -1,4 +1,4 @@
-/* Edits of the JSON of an object that change which members and elements there are. */
+/* Edits of the JSON of an object that add or remove members and elements. */
 #ifndef TENON_CLI_RESHAPE_JSON_H
 #define TENON_CLI_RESHAPE_JSON_H
 
@@ -17,7 +17,7 @@ typedef struct reshape_edit {
     const char *path; /* may have wildcards; of RESHAPE_INSERT the list, of RESHAPE_PUT the object or list
                          with the value */
     str member;   /* of RESHAPE_PUT: the member of the object at `path`; empty: `path` leads to the value */
-    size_t index; /* of RESHAPE_INSERT: which element it becomes; SIZE_MAX: the last */
+    size_t index; /* of RESHAPE_INSERT: the index of the new element; SIZE_MAX: the last */
     const char *value; /* JSON, or text */
 } reshape_edit;
 
@@ -35,19 +35,19 @@ typedef struct reshaping {
     const void *object;
     const reshape_edit *edit;
     json_part *root;
-    string_list *placed; /* gets the paths, without wildcards, at which the value stands then */
+    string_list *placed; /* gets the paths, without wildcards, of the values that were set */
 } reshaping;
 
 /* Whether the value of an assignment is JSON, and not text or a name. */
 bool reshape_is_json(const char *value);
 
-/* Whether a value that begins with a bracket is none of JSON. */
+/* Whether a value that begins with a bracket is not JSON. */
 bool reshape_is_broken(const char *value);
 
 /* Describes the value found at a path. */
 reshape_target reshape_target_of(arena *memory, const char *path, const tn_found *found);
 
-/* Makes the edit. Returns NULL, or a sentence that says why it cannot be made. */
+/* Makes the edit. Returns NULL, or a sentence with the reason why it cannot be made. */
 const char *reshape_json(const reshaping *run, const reshape_target *to);
 
 #endif

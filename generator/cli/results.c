@@ -17,7 +17,7 @@ static bool means_folder(bool many, const char *output)
     return many || (size > 1 && files_is_separator(output[size - 1]));
 }
 
-/* Makes it, where it is missing. */
+/* Makes the folder if it is missing. */
 static outcome need_folder(const command *about, const char *output)
 {
     arena *memory = arena_new();

@@ -10,9 +10,9 @@
 #include "base/system/streams.h"
 #include "cli/cache.h"
 
-/* Names are remembered as 128 bits of a hash: there may be more of them than fit into memory. */
+/* Names are remembered as 128 bits of a hash: there may be more names than fit into memory. */
 struct resume {
-    digest *slots; /* {0, 0} where there is none */
+    digest *slots; /* {0, 0} if free */
     size_t count, capacity;
 };
 
@@ -56,7 +56,7 @@ static void remember(resume *of, str spelled)
 
 static void forget(resume *of, digest name)
 {
-    /* Names behind it in its run of slots have to be found still. */
+    /* Names behind it in its run of slots must still be found. */
     digest *gone = slot_of(of, name);
     if (gone->a == 0 && gone->b == 0) return;
     *gone = (digest){0, 0};
@@ -132,7 +132,7 @@ static void count(resumed *all, str line)
     }
 }
 
-/* A name instead of that of the group before. */
+/* Replaces the name of the group before. */
 static char *keep_name(const group *before, str name)
 {
     char *kept = realloc(before->name, name.size + 1);
@@ -142,7 +142,8 @@ static char *keep_name(const group *before, str name)
     return kept;
 }
 
-/* Takes the records of a file in; returns where those of the last file begin, or -1 where a line is none. */
+/* Reads the records of a file; returns the offset of those of the last input file, or -1 if a line is no
+   record. */
 static long long read_records(FILE *from, resume *of, resumed *all)
 {
     group last = {0};

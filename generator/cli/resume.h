@@ -1,4 +1,4 @@
-/* Continues an interrupted run: its records say which files are finished. */
+/* Continues an interrupted run: its records name the finished files. */
 #ifndef TENON_CLI_RESUME_H
 #define TENON_CLI_RESUME_H
 
@@ -16,12 +16,11 @@ typedef struct resumed {
 #define RESUME_OPTION(file)                                                                                  \
     option_common(option_text("resume", 0, "FILE", "add JSON lines to FILE; skip files that it lists", file))
 
-/* Reads the records of a file, which need not be there, cuts off those of the file that was the last one,
-   which may be incomplete, and lets standard output go to its end. NULL with a message where that cannot be.
- */
+/* Reads the records of a file, which may be missing, cuts off those of the last input file, which may be
+   incomplete, and directs standard output to the end of the records. NULL with a message on failure. */
 resume *resume_begin(const char *path, resumed *before);
 
-/* Whether there are records of a file that was named, or found, so. */
+/* Whether there are records of a file with this name. */
 bool resume_has(const resume *of, const char *name);
 void resume_end(resume *of);
 

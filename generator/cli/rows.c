@@ -3,7 +3,7 @@
 
 #include "tenon/generic.h"
 
-/* Arrays of at most so many values, and bytes of at most so many, are columns. */
+/* The most values of an array, and the most bytes, that become columns. */
 enum { ARRAY_COLUMNS = 64, BYTES_SHOWN = 64 };
 
 typedef struct taking {
@@ -21,7 +21,7 @@ static void put_members(taking *at, const char *prefix, const tn_type *type, con
 
 /* ---- members without a column ---- */
 
-/* Without the numbers of elements, which would be many. */
+/* Notes a name without the numbers of elements, which would be many. */
 static void leave_out(taking *at, const char *name)
 {
     string_list *names = &at->rest->names;
@@ -102,7 +102,7 @@ static void put_array(taking *at, const char *name, const tn_member *member, con
                   (const char *)list->items + i * size);
 }
 
-/* Types that may contain themselves have no end. */
+/* Types that may contain themselves would have endless columns. */
 static void put_object(taking *at, const char *name, const tn_type *type, const void *object)
 {
     if (type->recursive)
@@ -181,7 +181,7 @@ static void put_value(taking *at, const char *name, const tn_member *member, con
     }
 }
 
-/* Whether a column of that name says where the row is from. */
+/* Whether a column of that name gives the origin of the row. */
 static bool is_key(const row_choice *with, const char *name)
 {
     return (with->names_files && strcmp(name, "file") == 0) ||
@@ -223,7 +223,7 @@ static void put_members(taking *at, const char *prefix, const tn_type *type, con
 
 /* ---- rows ---- */
 
-/* The path of the array and the number of the element, where it is one. */
+/* The path of the array and the number of the element, if it is one. */
 static void put_place(taking *at, const char *path, const tn_found *found)
 {
     static const tn_member plain;

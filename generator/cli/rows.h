@@ -7,12 +7,12 @@
 
 typedef struct row_choice {
     const char *pattern; /* of the rows, or of the arrays whose elements are rows */
-    bool names_files;    /* a column says which file, */
-    bool names_paths;    /* and two which array and which element */
+    bool names_files;    /* a column names the file, */
+    bool names_paths;    /* and two name the array and the element */
     bool all;            /* with computed values */
 } row_choice;
 
-/* Values that have no column: tables in tables, and arrays that are too long. Each is in the list once. */
+/* Values without a column: tables in tables, and arrays that are too long. Each is in the list once. */
 typedef struct row_rest {
     arena *memory;
     string_list names;

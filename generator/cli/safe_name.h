@@ -1,4 +1,4 @@
-/* Checks names of files inside files before they become names on disk: anybody may have chosen them. */
+/* Checks names of files inside files before they become names on disk: they are untrusted. */
 #ifndef TENON_CLI_SAFE_NAME_H
 #define TENON_CLI_SAFE_NAME_H
 

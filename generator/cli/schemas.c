@@ -74,7 +74,7 @@ static void put_obstacle(buffer *out, const written_obstacle *obstacle)
     buffer_putc(out, '}');
 }
 
-/* One object on one line. */
+/* Prints one object on one line. */
 static void print_writing_json(arena *memory, const char *path, const writing_report *writing)
 {
     buffer out = {.memory = memory};
@@ -125,7 +125,7 @@ static outcome compile_reporting(arena *memory, const schema_run *with, diagnost
     return result;
 }
 
-/* A schema of the command line; nothing where it is another file of a folder. */
+/* Compiles a schema of the command line; does nothing for another file of a folder. */
 static outcome compile_operand(arena *memory, schema_run *with, diagnostics *all, const operand *each,
                                generated_list *generated)
 {

@@ -26,8 +26,8 @@ typedef struct schema_run {
    only checks if that is NULL. */
 outcome compile_all(arena *memory, schema_run *with, const string_list *names, generated_list *generated);
 
-/* Compiles one schema, and prints its diagnostics on standard error only where there are errors. Its files
-   are schemas of the run then. */
+/* Compiles one schema, and prints its diagnostics on standard error only if there are errors. Its files
+   become schemas of the run. */
 outcome compile_quietly(arena *memory, const char *path, const compile_options *options,
                         generated_files *files);
 

@@ -11,15 +11,15 @@
 typedef struct scratch {
     void *memory;
     size_t size;
-    uint64_t stated; /* by the codec; above `size` where that is not all */
+    uint64_t stated; /* by the codec; above `size` if less is lent */
 } scratch;
 
-/* For the rules of a file of `size` bytes at the level of the options, which it is given to. False where
-   nothing can be had. */
+/* For the rules of a file of `size` bytes at the level of the options, which get it. False if there is
+   none. */
 bool scratch_lend(scratch *of, const tn_format *format, size_t size, tn_options *options);
 void scratch_return(scratch *of);
 
-/* Whether a finding says that the codec has had too little. */
+/* Whether a finding reports that scratch memory was too small. */
 bool scratch_was_lacking(const tn_error *finding);
 
 #endif

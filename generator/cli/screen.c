@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "source/visible.h"
 
-/* How much of `text` from `at` on is a colour: ESC [ 1 ; 31 m. 0: it is none; SIZE_MAX: it may become one. */
+/* The size of the colour in `text` at `at`: ESC [ 1 ; 31 m. 0: it is none; SIZE_MAX: it may become one. */
 static size_t colour_size(str text, size_t at)
 {
     enum { LONGEST = 8 };

@@ -12,8 +12,8 @@ typedef struct screen {
     bool json; /* the text is JSON, and stays so */
 } screen;
 
-/* Puts a piece: line breaks, tabs and the colours that the tool itself uses stay, all else that a terminal
-   would obey or hide is escaped, as in `\x1b` and `\u{202e}`, or in JSON `\u202e`. */
+/* Puts a piece: line breaks, tabs and the colours that the tool itself uses stay, all other characters that a
+   terminal would obey or hide are escaped, as in `\x1b` and `\u{202e}`, or in JSON `\u202e`. */
 void screen_put(screen *to, str text, buffer *out);
 
 /* Prints a sequence that was never completed. */

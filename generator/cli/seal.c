@@ -11,7 +11,7 @@ static const char before[] = "Checksum ",
 
 enum { DIGITS = 16, LONGEST_BEGIN = 5 }; /* of "<!-- " */
 
-/* FNV-1a. What programs do to the ends of lines does not count. */
+/* FNV-1a. Changed ends of lines do not count. */
 static uint64_t checksum_of(str text)
 {
     uint64_t hash = 0xcbf29ce484222325u;
@@ -20,7 +20,7 @@ static uint64_t checksum_of(str text)
     return hash;
 }
 
-/* How a file of that name has comments. */
+/* The form of comments in a file of a name. */
 typedef struct comment {
     const char *begin, *end;
 } comment;

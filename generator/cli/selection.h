@@ -4,12 +4,12 @@
 
 #include "cli/inside.h"
 
-/* Marks in `chosen`, which has a place for each entry, those that `wanted` means: the file of that name, all
-   in the folder of that name, or, where there is neither and it is a pattern, all that the pattern means.
-   Returns how many these are. */
+/* Marks in `chosen`, which has a mark for each entry, the entries that `wanted` means: the file of that name,
+   all files in the folder of that name, or, if there is neither and it is a pattern, all files that match.
+   Returns their number. */
 size_t select_entries(const contents *of, const char *wanted, bool *chosen);
 
-/* Space for as many marks as there are entries, none of them set. */
+/* Space for a mark for each entry, none of them set. */
 bool *select_none(arena *memory, const contents *of);
 
 /* For each entry whether a later one has its name. */

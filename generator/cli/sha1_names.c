@@ -11,10 +11,10 @@
 enum { DIGITS = 2 * TN_SHA1_SIZE };
 
 /* Names refer to names: a file of a pack is named in a material, which is named in a tree. This is deeper
-   than any of them; who names each other in a circle has no SHA-1 that is right. */
+   than any chain of names; files that name each other in a circle have no right SHA-1. */
 enum { ROUNDS = 64 };
 
-/* A name that has become another one; both are digits without an end. */
+/* A name that has changed; both names are digits without a terminating zero. */
 typedef struct renaming {
     char from[DIGITS]; /* in upper case */
     char to[DIGITS];
@@ -35,7 +35,7 @@ static bool is_digit(char c)
     return (digit >= '0' && digit <= '9') || (digit >= 'A' && digit <= 'F');
 }
 
-/* How many digits stand from `at` on. */
+/* The number of digits from `at` on. */
 static size_t digits_at(str text, size_t at)
 {
     size_t count = 0;
@@ -93,7 +93,7 @@ static outcome entry_content(const subject *file, const contents *of, size_t i, 
     return OUTCOME_FINE;
 }
 
-/* Renames an entry: its digits stand where the rule expects them. */
+/* Renames an entry, which has its digits in the place that the rule requires. */
 static outcome rename_entry(const subject *file, contents *of, size_t i, renaming_list *all)
 {
     str content;
@@ -134,7 +134,7 @@ static outcome check_renamings(const subject *file, renaming_list *all)
     return OUTCOME_FINE;
 }
 
-/* Changes the names in a file; NULL where none of them stands there. */
+/* Changes the names in a file; NULL if it contains none of them. */
 static char *with_renamings(arena *memory, const renaming_list *all, str content)
 {
     char *changed = NULL;

@@ -30,8 +30,8 @@ outcome shard_parse(const command *about, const char *text, shard *part)
 }
 
 /* FNV-1a of a path without parts that lead nowhere, and the last step of MurmurHash3, so that parts of a few
-   files are alike in size, too. It is the same everywhere and in every version: parts of one run may be made
-   by several. */
+   files have similar sizes, too. It is the same on every machine and in every version: several may share one
+   run. */
 static uint64_t hash_of(const char *path)
 {
     uint64_t hash = 0xCBF29CE484222325u;

@@ -9,10 +9,10 @@ typedef struct shard {
     uint64_t number, count; /* 0 to count - 1; a count of 0: all files */
 } shard;
 
-/* Parses `I/N`, where I counts from 1; NULL means all. Anything else is a usage error. */
+/* Parses `I/N`, with I from 1 on; NULL means all. Anything else is a usage error. */
 outcome shard_parse(const command *about, const char *text, shard *part);
 
-/* Whether a path is one of the part. `./a//b` is `a/b`, but `/a/b` is another one. */
+/* Whether a path belongs to the shard. `./a//b` is `a/b`, but `/a/b` is another path. */
 bool shard_has(const shard *part, const char *path);
 
 #endif

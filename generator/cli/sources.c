@@ -76,8 +76,8 @@ static outcome take_entry(const taking *at, const subject *package, const conten
 }
 
 /* The name of an entry if the operand gives another name: for the only file with the name `wanted` this name;
-   for files in a folder of that name the way from there; for those of a pattern their whole names below it.
-   NULL: its present name. */
+   for files in a folder of that name the path below the folder; for files that match a pattern their whole
+   names below it. NULL: its present name. */
 static const char *other_name(arena *memory, const char *name, const char *wanted, str own)
 {
     if (!name) return NULL;
@@ -88,7 +88,7 @@ static const char *other_name(arena *memory, const char *name, const char *wante
     return path_join(memory, name, copy + size + (size > 0 && wanted[size - 1] != '/'));
 }
 
-/* Of files with one name the last counts, as for programs that look one up. */
+/* The last of several files with one name counts, like for programs that look up a name. */
 static outcome take_chosen(const taking *at, const subject *package, const contents *of, const char *name,
                            const char *wanted, const bool *chosen)
 {
@@ -138,7 +138,7 @@ outcome take_package(const taking *at, const char *path)
 
 /* ---- */
 
-/* The way from the last `!/` on: its rest names files in that package. */
+/* The path from the last `!/` on: its rest names files in that package. */
 static const char *last_way(const char *inside)
 {
     const char *way = inside;

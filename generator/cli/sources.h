@@ -7,7 +7,7 @@
 /* A file that is to become one in a container. */
 typedef struct source_file {
     const char *name; /* in the container */
-    const char *from; /* for messages: where it is now */
+    const char *from; /* for messages: its origin */
     str content;
 } source_file;
 
@@ -16,19 +16,19 @@ typedef struct taking {
     const edit *with;
     const subject *file;
     contents *of;
-    /* Takes a file, whose content does not live longer; reports why not. */
+    /* Takes a file, whose content lives during the call; reports a failure. */
     outcome (*take)(const struct taking *at, const source_file *each);
 } taking;
 
 /* Takes all files of an operand: `FILE`, whose path is its name, `NAME=FILE`, all files of a folder, and
-   `PACKAGE!/NAME`, where the name may be that of a folder or a pattern. Findings in files taken from a
-   package are reported, and noted in the edit. */
+   `PACKAGE!/NAME`, whose name may be that of a folder or a pattern. Findings in files taken from a package
+   are reported, and noted in the edit. */
 outcome take_sources(const taking *at, const char *named);
 
 /* Takes all files of a package. */
 outcome take_package(const taking *at, const char *path);
 
-/* Sets the data of entry `i`, or of a new one where that is SIZE_MAX, to that of a file. */
+/* Sets the data of entry `i`, or of a new entry if that is SIZE_MAX, to that of a file. */
 outcome set_entry(const taking *at, size_t i, const source_file *each);
 
 #endif

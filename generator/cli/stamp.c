@@ -11,7 +11,7 @@
 
 enum { STAMP_SIZE_LIMIT = 1 << 20 };
 
-/* Another build of the tool may generate other code. */
+/* Another build of the tool may generate different code. */
 static const char *build_of_tool(arena *memory)
 {
     entry_info about = {0};
@@ -46,7 +46,7 @@ static const char *digest_of_file(arena *memory, const char *path)
     return digest_name(memory, &of);
 }
 
-/* The next line, without its end; NULL where there is none. */
+/* The next line, without its end; NULL if there is none. */
 static const char *next_line(arena *memory, str *rest)
 {
     const char *end = rest->size > 0 ? memchr(rest->data, '\n', rest->size) : NULL;

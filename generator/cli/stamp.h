@@ -10,10 +10,10 @@
    folder for it. */
 const char *stamp_path(arena *memory, const char *schema);
 
-/* The codec, if none of its sources has changed; otherwise NULL. These become schemas of the run. */
+/* The codec, if none of its sources has changed; otherwise NULL. The sources become schemas of the run. */
 const char *stamp_read(arena *memory, const char *stamp, const char **unwritable);
 
-/* Writes a stamp. Where that cannot be, the schema is compiled again next time. */
+/* Writes a stamp. On failure, the schema is compiled again next time. */
 void stamp_write(arena *memory, const char *stamp, const char *object, const char *unwritable,
                  const text_list *sources);
 

@@ -18,7 +18,7 @@ static bool offers(const subject *file, bool offered, const char *what)
     return offered;
 }
 
-/* Says why there is no writer for an object; returns false. */
+/* Reports why there is no writer for an object; returns false. */
 static bool reports_lack(const subject *file)
 {
     const tn_format *format = file->format;

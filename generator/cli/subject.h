@@ -1,4 +1,4 @@
-/* An open file, and the operations of commands on it. Whatever fails is reported here. */
+/* An open file, and the operations of commands on it. These functions report their failures. */
 #ifndef TENON_CLI_SUBJECT_H
 #define TENON_CLI_SUBJECT_H
 
@@ -14,22 +14,22 @@ typedef struct subject {
     const char *path;
     str bytes;
     const tn_format *format;
-    const tn_format *chosen; /* that it has if it is no container, where these are looked through; or NULL */
-    const tn_format *otherwise; /* that it has on disk if no known one is recognised; or NULL */
-    bool many;                  /* it is one of many: output has to say which */
-    bool found;                 /* in a folder or in a file, or looked through: it may lack a value, */
-    bool lacks;                 /* and does: it is passed over */
-    bool is_schema;             /* of the run, in a folder: it is left out */
-    const char *below;          /* of the operand */
-    const char *at;             /* the path of the value that was named with the file, or NULL */
-    const tn_container_names *container; /* of that in which the file lies, or NULL */
-    bool hidden;                         /* in it, a later file has the same name */
+    const tn_format *chosen; /* its format if it is no container, in a search through containers; or NULL */
+    const tn_format *otherwise;          /* its format on disk if no known one is recognised; or NULL */
+    bool many;                           /* it is one of many: output has to name it */
+    bool found;                          /* in a folder or in a file, or searched: it may lack a value, */
+    bool lacks;                          /* and does: it is skipped */
+    bool is_schema;                      /* of the run, in a folder: it is left out */
+    const char *below;                   /* of the operand */
+    const char *at;                      /* the path of the value that was named with the file, or NULL */
+    const tn_container_names *container; /* of the container of the file, or NULL */
+    bool hidden;                         /* a later file in the container has its name */
     const held_file *held;               /* the file on disk, if it is changed in place; or NULL */
-    read_file read;                      /* that on disk */
+    read_file read;                      /* the file on disk */
     report *to;
 } subject;
 
-/* Whether the codec writes files; where it does not, reports that and why. */
+/* Whether the codec writes files; if not, reports the reason. */
 bool can_write(const subject *file);
 
 /* Reads the file into a new object. `locations` may be NULL. */
@@ -46,13 +46,13 @@ outcome read_part(const subject *file, void **object, tn_locations *locations, t
    false on failure. */
 bool provide_scratch(const subject *file, scratch *memory, tn_options *options);
 
-/* Finds a value; reports a missing one, or notes that the file is to be passed over. A value in a record is
+/* Finds a value; reports a missing one, or notes that the file is to be skipped. A value in a record is
    decoded into `memory`. */
 outcome find_value(subject *file, const void *object, const char *path, tn_arena *memory, tn_found *found);
 
 /* Visits all values that a pattern leads to (tn_find_values), from value_path on; *any says whether there was
-   one. Where there is none although something that the pattern names is missing, reports that, or notes that
-   the file is to be passed over. */
+   one. If there is none because something that the pattern names is missing, reports that, or notes that the
+   file is to be skipped. */
 outcome find_values(subject *file, const void *object, const char *pattern, tn_found_visit *visit, void *user,
                     bool *any);
 
@@ -62,15 +62,15 @@ const char *value_path(const subject *file, const char *path);
 /* The outcome of a generic operation. The end of the program reports a failure of standard output. */
 outcome generic_outcome(const subject *file, tn_status status);
 
-/* Writes the object into memory. Where the result is OUTCOME_INVALID, *error says why. */
+/* Writes the object into memory. If the result is OUTCOME_INVALID, *error has the reason. */
 outcome write_object(const subject *file, void *object, str *bytes, tn_error *error);
 
 /* The path of a result: `output`, or if that is a folder, a file in it with the name of this file, without
    `drop` (may be NULL) and with `add` at its end. */
 const char *result_path(const subject *file, const char *output, const char *drop, const char *add);
 
-/* Writes a file as a whole or not at all, and never over the file it was made of. Folders on the way to it
-   are made. */
+/* Writes a file as a whole or not at all, and never over the file from which it was made. Folders on the way
+   to it are made. */
 outcome write_result(const subject *file, const char *path, str content);
 
 /* Writes over an existing file, if that is allowed. A locked file is replaced only if no other program has

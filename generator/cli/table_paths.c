@@ -9,7 +9,7 @@ static size_t end_of_step(const char *path, size_t at)
     return at;
 }
 
-/* The number of present values before one: the layout names the one with this index. */
+/* The number of present values before a value: its index in the layout, which names it. */
 static size_t count_before(const both_readings *in, arena *memory, const char *list, size_t index)
 {
     size_t count = 0;

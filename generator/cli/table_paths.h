@@ -5,16 +5,16 @@
 
 #include "cli/asking.h"
 
-/* A file that has been read twice: into objects where others have tables, and as others do. */
+/* A file that has been read twice: with objects in place of tables, and as other commands read it. */
 typedef struct both_readings {
     const asked_format *of;
-    const subject *file; /* as others read it */
+    const subject *file; /* as other commands read it */
     void *object;        /* by the tables of `of` */
-    void *usual;         /* the same as others have it */
+    void *usual;         /* the object of other commands */
 } both_readings;
 
-/* The path of an object as others have it: `vertices[3].values[1].x` becomes `vertices[3].normal.x`. NULL
-   where there is none. */
+/* The path of an object for other commands: `vertices[3].values[1].x` becomes `vertices[3].normal.x`. NULL if
+   there is none. */
 const char *table_path(const both_readings *in, arena *memory, const char *path);
 
 #endif

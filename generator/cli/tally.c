@@ -24,7 +24,7 @@ static tally_entry *entry_of(tally *to, const tally_entry *like)
 
 void tally_add(tally *to, const tn_error *finding, size_t file)
 {
-    /* A rule that is broken and one that was not checked are two things. */
+    /* A broken rule and an unchecked rule are counted separately. */
     const tally_entry like = {
         .rule = finding->rule, .status = finding->status, .severity = finding->severity};
     tally_entry *entry = entry_of(to, &like);

@@ -6,14 +6,14 @@
 #include "tenon/error.h"
 
 typedef struct tally_entry {
-    const tn_rule *rule; /* NULL where the format itself is violated */
+    const tn_rule *rule; /* NULL if the format itself is violated */
     tn_status status;
     tn_severity severity;
     size_t findings, files;
     size_t last_file; /* the last file that was counted */
 } tally_entry;
 
-/* Begin with `{.memory = memory}`. It grows with the rules there are, not with the files. */
+/* Begin with `{.memory = memory}`. It grows with the number of rules, not with the files. */
 typedef struct tally {
     arena *memory;
     ARRAY(tally_entry) entries;

@@ -7,7 +7,7 @@
 #include "base/buffer.h"
 #include "tenon/impl/output.h"
 
-/* The exit status of the program; the larger one wins where several files differ. */
+/* The exit status of the program; if several files differ, the larger one wins. */
 typedef enum outcome {
     OUTCOME_FINE = 0,
     OUTCOME_INVALID = 1, /* a file or a schema is not valid */
@@ -40,15 +40,15 @@ typedef enum colour_choice { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER } colour_c
 #define COLOUR_OPTION(choice)                                                                                \
     option_choice("color", "auto|always|never", "colours; auto is on terminals only", choice)
 
-/* Whether text on `stream` has colours: where that is left open, a terminal does unless NO_COLOR or TERM=dumb
-   say otherwise. */
+/* Whether text on `stream` has colours: by default a terminal has, unless NO_COLOR or TERM=dumb forbid
+   them. */
 bool colour_chosen(colour_choice choice, FILE *stream);
 bool colour_wanted(FILE *stream);
 
 /* Standard output. finish_output reports the first failure. */
 bool put_output(const void *data, size_t size);
 
-/* Prints an item of the one JSON list of the run: a comma precedes all items but the first. */
+/* Prints an item of the JSON list of the run: a comma precedes all items but the first. */
 bool put_item(const void *data, size_t size);
 bool print_output(const char *format, ...) __attribute__((format(printf, 1, 2)));
 extern const tn_sink output_sink; /* put_output as a sink */
@@ -56,7 +56,7 @@ extern const tn_sink output_sink; /* put_output as a sink */
 /* A sink that appends to `out`. */
 tn_sink buffer_sink(buffer *out);
 
-/* Before anything is printed: finds out whether people see it. */
+/* Before anything is printed: finds out whether people see the output. */
 void output_begin(void);
 
 /* Whether standard output is a terminal, as when the program began. Then output is escaped that a terminal
@@ -66,10 +66,10 @@ bool output_is_shown(void);
 /* Declares that the output from now on is JSON. */
 void output_is_json(void);
 
-/* Whether standard output takes nothing any more: further work is in vain. */
+/* Whether standard output takes nothing any more, so that further work is useless. */
 bool output_failed(void);
 
-/* Flushes standard output; `result`, or OUTCOME_TROUBLE with a message where it could not be written. */
+/* Flushes standard output; returns `result`, or OUTCOME_TROUBLE with a message if it could not be written. */
 outcome finish_output(outcome result);
 
 #endif

@@ -16,14 +16,14 @@
 #include "emit/single.h"
 #include "library/processes.h"
 
-/* The one symbol that a shared object shows, so that its name needs no escaping. */
+/* The only symbol that a shared object exports: so its name needs no escaping. */
 #define ENTRY "tenon_codec"
 
 typedef struct user_codec {
     const tn_format *format;
     const char *unwritable;
     const void *params;
-    /* where the engine runs it: */
+    /* if the engine runs it: */
     const char *schema; /* or NULL */
     const string_list *imports;
     const tn_format *compiled; /* NULL: not used yet, */
@@ -103,7 +103,7 @@ static const char *object_path(arena *memory, const char *folder, const generate
 
 /* ---- loading ---- */
 
-/* The codec of a shared object, or NULL with *problem where it is none of ours. */
+/* The codec of a shared object, or NULL with *problem if it is not a codec of the tool. */
 static const tn_format *load(const char *path, const char **problem)
 {
     *problem = "other users can change the file";
@@ -175,9 +175,8 @@ static outcome find_or_build(arena *memory, const char *folder, const generated_
     return complain("%s: %s", object, problem);
 }
 
-/* Compiles a schema to a codec, whose file is *object. `optional`: that there is no compiler, or that it
-   fails, is not reported.
- */
+/* Compiles a schema to a codec, whose file is *object. `optional`: does not report a missing or failing
+   compiler. */
 static outcome make_codec(arena *memory, const char *schema, const string_list *imports, bool optional,
                           generated_files *parts, const char **object, const tn_format **format)
 {
@@ -209,7 +208,7 @@ outcome load_user_codec(arena *memory, const char *schema, const string_list *im
     return load_compiled(memory, schema, imports, false, format);
 }
 
-/* The tables of the engine; NULL where it does not know all of the schema, or `json` depends on the writer of
+/* The tables of the engine; NULL if it does not support all of the schema, or `json` depends on the writer of
    the compiled codec. */
 static outcome assemble(const char *schema, const string_list *imports, bool json, const tn_format **format)
 {

@@ -7,27 +7,27 @@
 #include "cli/tool.h"
 #include "tenon/format.h"
 
-/* OUTCOME_INVALID where the schema is wrong, OUTCOME_TROUBLE where the rest fails; both with messages. The
+/* OUTCOME_INVALID if the schema is wrong, OUTCOME_TROUBLE if another step fails; both with messages. The
    codec stays loaded to the end of the program: errors and objects point into it. */
 outcome load_user_codec(arena *memory, const char *schema, const string_list *imports,
                         const tn_format **format);
 
 /* Loads a codec for commands that read and patch files: the engine runs the schema, without a C compiler,
-   unless it does not know all of it, or `json` is set, and JSON depends on the writer. */
+   unless it does not support all of it, or `json` is set, and JSON depends on the writer. */
 outcome load_engine_codec(arena *memory, const char *schema, const string_list *imports, bool json,
                           const tn_format **format);
 
 /* The compiled codec of a schema that the engine runs, whose objects are alike: for edits that the engine
    leaves to it. Compiles it at the first call. NULL: the format is not run by the engine, or cannot be
-   compiled, which has been reported; but not, if it is `optional`, that there is no C compiler. Threads may
-   ask at the same time. */
+   compiled, which has been reported, except a missing C compiler if it is `optional`. Threads may ask at the
+   same time. */
 const tn_format *user_codec_compiled(const tn_format *format, bool optional);
 
 /* Replaces the engine's format by the compiled codec's, for work that the engine cannot do. False: there is
    none. */
 bool leave_to_compiled(const tn_format **format, bool optional);
 
-/* The format that a compiled codec was made for by that; any other is its own. */
+/* The engine's format of a compiled codec that was made for it; any other format is returned unchanged. */
 const tn_format *user_codec_original(const tn_format *format);
 
 /* Loads the codec of a registered schema for a use: compiles nothing if neither the schema nor its imports
@@ -37,8 +37,8 @@ outcome load_registered_codec(arena *memory, const char *schema, codec_use use, 
 /* Whether a format is that of a schema of the user. */
 bool is_user_codec(const tn_format *format);
 
-/* Why the codec of the user's schema has no writer, with the place in the schema; NULL where it has one, and
-   for bundled codecs. */
+/* Why the codec of the user's schema has no writer, with the place in the schema; NULL if it has one, and for
+   bundled codecs. */
 const char *user_codec_unwritable(const tn_format *format);
 
 /* Sets the parameters that the command line gives for a user's schema; they must live as long as the codec.

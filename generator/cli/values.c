@@ -21,7 +21,7 @@ outcome value_json(const subject *file, const void *object, const char *path, bo
     tn_status status = tn_json_write(file->format, object, path, &options, &sink);
     while (json.size > 0 && json.data[json.size - 1] == '\n')
         json.size--;
-    screen escape = {.json = true}; /* wherever it goes: it means the same */
+    screen escape = {.json = true}; /* for any destination: the meaning is the same */
     screen_put(&escape, buffer_str(&json), out);
     return generic_outcome(file, status);
 }

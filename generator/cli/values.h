@@ -5,8 +5,8 @@
 #include "cli/subject.h"
 
 typedef enum value_form {
-    VALUE_TEXT,    /* as people read it; where there may be several, behind the file and the path */
-    VALUE_BARE,    /* the same without these, a line each */
+    VALUE_TEXT,    /* as people read it; if there may be several, behind the file and the path */
+    VALUE_BARE,    /* without file and path, a line each */
     VALUE_JSON,    /* a line of JSON each */
     VALUE_RECORDS, /* a line of JSON each, with `file` and `path` */
     VALUE_CSV      /* a row each: file, path, value */
@@ -33,7 +33,7 @@ outcome value_json(const subject *file, const void *object, const char *path, bo
 outcome print_value(const subject *file, const void *object, const char *path, const tn_found *found,
                     value_form form, bool one);
 
-/* A field of a row of CSV (RFC 4180), in quotes where it has to be. */
+/* A field of a row of CSV (RFC 4180), in quotes if necessary. */
 void put_csv_field(buffer *out, str text);
 
 #endif

@@ -10,7 +10,7 @@ typedef struct version_copy {
     string_list imports; /* folders for imports */
 } version_copy;
 
-/* Makes the folder; a message where that fails. */
+/* Makes the folder; a message on failure. */
 outcome version_copy_begin(arena *memory, version_copy *copy);
 
 /* Removes it. */

@@ -2,7 +2,7 @@
 #include "cli/view_data.h"
 
 enum {
-    BLOCK = 64,     /* bytes are held in such blocks */
+    BLOCK = 64,     /* the size of blocks of held bytes */
     SHOWN = 256,    /* bytes of each value, */
     AROUND = 512,   /* around a finding, */
     AT_ENDS = 4096, /* and at both ends of the file */
@@ -10,7 +10,7 @@ enum {
 };
 
 typedef struct choice {
-    uint8_t *held; /* of each block: whether it is */
+    uint8_t *held; /* of each block: whether it is held */
     uint64_t count;
     uint64_t left; /* blocks that may still be held */
 } choice;

@@ -14,7 +14,7 @@ enum {
 
 typedef struct hearing {
     view_data *data;
-    ARRAY(const tn_rule *) unchecked; /* that ask for the container of the file, which is not known */
+    ARRAY(const tn_rule *) unchecked; /* rules about the container of the file, which is not known */
 } hearing;
 
 static bool is_repeated(hearing *heard, const tn_error *finding)
@@ -108,7 +108,7 @@ static bool hear_line(void *user, const tn_dump_row *row)
     return true;
 }
 
-/* Lists the lines with so many elements of each array; false where they are too many. */
+/* Lists the lines with so many elements of each array; false if they are too many. */
 static bool list_lines(view_data *data, const void *object, const tn_locations *locations, uint64_t elements)
 {
     const subject *file = data->file;

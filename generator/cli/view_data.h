@@ -5,7 +5,7 @@
 
 #include "cli/subject.h"
 
-/* How much of a file a page holds. */
+/* The parts of a file in a page. */
 typedef struct view_limits {
     uint64_t elements; /* of each array; 0: as many as keep the page handy */
     uint64_t bytes;
@@ -29,8 +29,8 @@ typedef struct view_line {
     size_t level;
     bool placed, derived;
     view_range place; /* the bytes that it is in, */
-    unsigned bit;     /* where it begins in the first of them, */
-    uint64_t bits;    /* and how many bits it has, where these are not whole bytes; otherwise 0 */
+    unsigned bit;     /* the begin in the first of them, */
+    uint64_t bits;    /* and the size in bits, if these are not whole bytes; otherwise 0 */
     str name, value;
     view_meaning meaning;
 } view_line;
@@ -60,7 +60,7 @@ outcome view_collect(view_data *data, const subject *file, const view_limits *li
 typedef ARRAY(view_range) view_ranges;
 view_ranges view_choose_bytes(const view_data *data);
 
-/* All of it but the bytes as JSON that can stand in HTML. */
+/* Puts all data except the bytes as JSON that can stand in HTML. */
 void view_put_json(buffer *out, const view_data *data, const view_ranges *ranges);
 
 #endif

@@ -38,7 +38,7 @@ static void put_offset(buffer *out, bool known, uint64_t offset)
         buffer_puts(out, "-1");
 }
 
-/* ---- documentation: what many lines show is there once ---- */
+/* ---- documentation: one record for many lines ---- */
 
 typedef ARRAY(view_meaning) meaning_list;
 
@@ -47,7 +47,7 @@ static bool is_documented(view_meaning meaning)
     return meaning.doc || meaning.unit || meaning.condition;
 }
 
-/* The number of a meaning among those that the page has, from 0 on. */
+/* The number of a meaning in the page, from 0 on. */
 static size_t number_of(arena *memory, meaning_list *meanings, view_meaning meaning)
 {
     for (size_t i = 0; i < meanings->count; i++) {

@@ -25,7 +25,7 @@ static const char *name_of(const char *path)
 
 /* ---- the schema ---- */
 
-/* The file of the schema; NULL where it is a bundled one. */
+/* The file of the schema; NULL if it is a bundled one. */
 static const char *schema_path(const subject *file, const codec_choice *codecs)
 {
     const known_list known = known_formats();

@@ -10,8 +10,8 @@
 /* The page without libtenon, from cmake/embed_page.cmake. */
 extern const char *const view_light_page;
 
-/* The whole page that is installed with the tool, or beside it where both were built; NULL where there is
-   none. */
+/* The whole page that is installed with the tool, or beside it in the folder in which both were built; NULL
+   if there is none. */
 const char *view_installed_page(arena *memory);
 
 /* Whether libtenon in the whole page reads the file as the tool does: a small one, by a bundled format or by

@@ -27,7 +27,7 @@ typedef struct tour {
     resume *done; /* with these files, or NULL */
     bool many;
     size_t seen;
-    size_t elsewhere; /* files of other parts, and those that are done with */
+    size_t elsewhere; /* files of other parts, and finished files */
     visited counts;
 } tour;
 
@@ -106,7 +106,7 @@ static void print_left_out(size_t count, const char *which, const char *hint)
     if (count > 0) complain("left out: %zu %s %s%s", count, count == 1 ? "file" : "files", which, hint);
 }
 
-/* A file that lost its magic number is none of a known format: the user should see which files those are. */
+/* A file that lost its magic number has no known format: the user should see the names of such files. */
 static void print_unknown(const tour *all)
 {
     const size_t count = all->counts.unknown;
@@ -117,7 +117,7 @@ static void print_unknown(const tour *all)
                                 : "; --verbose names them");
 }
 
-/* At the end of many files. Goes where the remarks of the report go, but never among JSON. */
+/* Prints the totals at the end of many files, to the stream of the report's remarks, but never among JSON. */
 static void print_totals(const tour *all)
 {
     const report *to = all->with->to;

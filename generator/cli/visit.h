@@ -17,8 +17,8 @@ typedef struct visitor {
     report *to;
     outcome (*visit)(void *user, subject *file);
     void *user;
-    /* Decides the format of a file, where the options have not, or says why it cannot or why it is left out.
-       NULL: by its bytes. */
+    /* Decides the format of a file, if the options have not, or gives the reason why it cannot or leaves it
+       out. NULL: by its bytes. */
     recognised (*recognise)(const operand *each, subject *file, const char **problem);
     /* When it is known which formats there are: `chosen` is that of the options, or NULL. May be NULL. */
     outcome (*begin)(void *user, const tn_format *chosen);
@@ -42,7 +42,7 @@ typedef struct visitor {
                                   patterns))
 
 /* Reads a file, goes to the wanted part, and detects its format unless that is given. Reports errors.
- *skipped: the reason to pass it over, or NULL. */
+ *skipped: the reason to skip it, or NULL. */
 outcome open_file(const visitor *with, const operand *each, subject *file, const char **skipped);
 
 /* Whether a mapped file has not changed since it was opened. Reports a change. */
@@ -60,7 +60,7 @@ bool visits_many(const codec_choice *codecs, const string_list *names);
 outcome check_results(const command *about, const codec_choice *codecs, const string_list *names,
                       const char *output);
 
-/* Visits all files that are named, and those of known formats in folders; at the end of many says how many
+/* Visits all named files, and files of known formats in folders; at the end of many files it prints how many
    passed. */
 outcome visit_files(const command *about, arena *memory, const visitor *with, const string_list *names);
 

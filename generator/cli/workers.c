@@ -6,7 +6,7 @@
 
 #include "cli/capture.h"
 
-/* For each thread so many items may be waiting for one before them. */
+/* The most items for each thread that may wait for an item before them. */
 enum { WAITING = 16 };
 
 typedef struct slot {
@@ -21,7 +21,7 @@ typedef struct workers {
     pthread_cond_t moved; /* `head` has */
     slot *slots;          /* a ring */
     size_t slot_count;
-    size_t head, tail; /* the first item that is not done with, and the one that will be begun next */
+    size_t head, tail; /* the first unfinished item, and the next one to begin */
     bool is_over;      /* no item will be begun */
 } workers;
 
@@ -31,7 +31,7 @@ typedef struct member {
     pthread_t thread;
 } member;
 
-/* Waits until everything before an item is done with. */
+/* Waits until all items before an item are finished. */
 static void wait_for_turn(void *user, size_t turn)
 {
     workers *all = user;
@@ -86,7 +86,7 @@ static void *work_on(void *user)
     return NULL;
 }
 
-/* One thread prints as it goes. */
+/* A single thread prints directly. */
 static void work_alone(const workers_work *work)
 {
     for (void *item; (item = work->next(work->user)) != NULL;) {
@@ -109,7 +109,7 @@ void workers_run(const workers_work *work, unsigned threads)
     if (!all.slots || !members) arena_exhausted();
     pthread_mutex_init(&all.lock, NULL);
     pthread_cond_init(&all.moved, NULL);
-    /* This thread is one of them. Where the system has no more threads there are fewer. */
+    /* This thread is one of them. If the system has no more threads, there are fewer. */
     unsigned count = 1;
     members[0] = (member){.of = &all};
     for (; count < threads; count++) {

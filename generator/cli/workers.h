@@ -10,7 +10,7 @@
    of processes, which matters for small files. */
 typedef struct workers_work {
     void *user;
-    /* The next item; NULL where that was the last one. Never called by two threads at once. */
+    /* The next item; NULL if there are no more. Never called by two threads at once. */
     void *(*next)(void *user);
     /* Works on an item. `worker` is less than the number of threads, and no two have the same. */
     void (*work)(void *user, unsigned worker, void *item);

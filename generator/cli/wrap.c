@@ -19,7 +19,7 @@ typedef struct line {
     buffer *out;
     size_t indent;
     size_t columns;
-    size_t column; /* 0 where it has no word yet */
+    size_t column; /* 0 if it has no word yet */
 } line;
 
 static void put_word(line *to, str word)

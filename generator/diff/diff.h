@@ -7,9 +7,9 @@
 
 /* X(name, word): the subject of a change. A change may have several. */
 #define CHANGE_KINDS(X)                                                                                      \
-    X(LAYOUT, "layout")     /* the members that bytes belong to */                                           \
-    X(ACCEPTED, "accepted") /* which files are accepted */                                                   \
-    X(FINDINGS, "findings") /* which warnings and notes there are about a file */                            \
+    X(LAYOUT, "layout")     /* the members to which bytes belong */                                          \
+    X(ACCEPTED, "accepted") /* the accepted files */                                                         \
+    X(FINDINGS, "findings") /* the warnings and notes about a file */                                        \
     X(VALUES, "values")     /* computed values */                                                            \
     X(API, "api")           /* the generated header */                                                       \
     X(JSON, "json")         /* the JSON form */                                                              \
@@ -35,9 +35,9 @@ typedef enum diff_direction { BACKWARD, FORWARD, DIRECTION_COUNT } diff_directio
 typedef struct schema_change {
     unsigned kinds;                      /* of CHANGE_… */
     const char *path;                    /* "track.mask", "track[A9]", "" for the schema as a whole */
-    span old_place, new_place;           /* a source that is NULL: it is not there */
+    span old_place, new_place;           /* a source of NULL: it is missing there */
     const char *what;                    /* "`type` was `u1`, is `u2`" */
-    const char *doubts[DIRECTION_COUNT]; /* why a file may be read otherwise; NULL: it is proved not to */
+    const char *doubts[DIRECTION_COUNT]; /* why a file may be read otherwise; NULL: proved impossible */
     const void *subjects[2];             /* its subject in the old and in the new model, or NULL */
     const char *ids[2];                  /* of these: member or rule, as places of errors name it, or NULL */
 } schema_change;
@@ -47,7 +47,7 @@ typedef ARRAY(schema_change) change_list;
 /* The partner of a member of one version in the other, for comparing values that codecs of both read. */
 typedef struct name_pair {
     str ids[2];                   /* in the old and in the new version */
-    bool constant[2];             /* it has no value of its own there: other than in its bytes */
+    bool constant[2];             /* it has no value there besides its bytes */
     const schema_enum *labels[2]; /* names of its numbers, or NULL */
 } name_pair;
 
@@ -63,7 +63,7 @@ typedef struct schema_diff {
 schema_diff diff_schemas(arena *memory, const generated_files *old_version,
                          const generated_files *new_version);
 
-/* The direction in which no change has a doubt: all that one version accepts the other reads to the same
+/* Whether no change has a doubt in a direction: one version reads all files that the other accepts, to equal
    values. */
 bool diff_is_proved(const schema_diff *of, diff_direction direction);
 

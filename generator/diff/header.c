@@ -15,7 +15,7 @@ typedef ARRAY(declaration) declaration_list;
 
 /* ---- reading a header ---- */
 
-/* The header without comments and lines of the preprocessor but constants, and with one space for many. */
+/* The header without comments and without lines of the preprocessor except constants, with single spaces. */
 static str plain_text(arena *memory, str text)
 {
     buffer out = {.memory = memory};
@@ -91,7 +91,7 @@ static void add(arena *memory, declaration_list *to, str owner, str text)
     ARRAY_PUSH(memory, to, one);
 }
 
-/* The offset of the bracket that closes the one at `at`. */
+/* The offset of the bracket that closes the bracket at `at`. */
 static size_t closing(str text, size_t at)
 {
     size_t depth = 0;
@@ -122,7 +122,7 @@ static void add_inside(arena *memory, declaration_list *to, str owner, str insid
     }
 }
 
-/* A declaration with braces, whose head begins at `begin`; returns where the next one begins. */
+/* A declaration with braces, whose head begins at `begin`; returns the begin of the next one. */
 static size_t add_braces(arena *memory, declaration_list *to, str text, size_t begin, size_t brace)
 {
     const str head = trimmed((str){text.data + begin, brace - begin});
@@ -194,7 +194,7 @@ static bool follows(const declaration *one, const declaration_list *in, const de
     return false;
 }
 
-/* The member that a declaration is, or NULL. */
+/* The member of a declaration, or NULL. */
 static const c_name *named(const generated_files *files, const declaration *one)
 {
     for (size_t i = 0; i < files->names.count; i++) {
@@ -240,7 +240,7 @@ static void say_structs(versions *v, const declaration_list *in, const declarati
     }
 }
 
-/* The declaration in the same struct of the member that another one was, under its new name. */
+/* The declaration, in the same struct, of the renamed member of another declaration. */
 static const declaration *renamed(const versions *v, const declaration_list *in, const generated_files *files,
                                   const c_name *was)
 {

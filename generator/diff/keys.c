@@ -39,7 +39,7 @@ static const struct {
     {"doc", CHANGE_DOCUMENTATION},
     {"doc-ref", CHANGE_DOCUMENTATION},
     {"-orig-id", CHANGE_DOCUMENTATION},
-    {"-convert", CHANGE_DOCUMENTATION}, /* codecs do not ask for it */
+    {"-convert", CHANGE_DOCUMENTATION}, /* codecs do not use it */
     {"-unit", CHANGE_DOCUMENTATION},
     {"-label", CHANGE_DOCUMENTATION},
     {"to-string", CHANGE_DOCUMENTATION},

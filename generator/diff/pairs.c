@@ -94,7 +94,7 @@ static const model_member *called(const model_member *const *members, size_t cou
     return NULL;
 }
 
-/* Whether two members may be one that has another name now. */
+/* Whether two members may be one renamed member. */
 static bool look_alike(const model_member *a, const model_member *b)
 {
     const wire *x = &a->wire, *y = &b->wire;
@@ -106,7 +106,7 @@ static bool look_alike(const model_member *a, const model_member *b)
             a->type.object->fields.count == b->type.object->fields.count);
 }
 
-/* Members without a partner that follow the same partners are pairs where they look alike. */
+/* Members without a partner that follow the same partners are pairs if they look alike. */
 static void pair_renamed(versions *v, const model_member *const *a, size_t a_count,
                          const model_member *const *b, size_t b_count)
 {

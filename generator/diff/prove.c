@@ -1,13 +1,13 @@
-/* Walks two versions side by side over the files that one of them accepts. What members may be is found out
-   in rounds: arguments and values only become more, until nothing does. */
+/* Walks two versions side by side over the files that one of them accepts. Possible values of members are
+   found in rounds: arguments and values only become more, until nothing changes. */
 #include "diff/prove.h"
 
-/* After so many rounds a growing set may be anything. */
+/* The number of rounds after which a growing set becomes unlimited. */
 enum { PATIENCE = 6 };
 
 /* ---- doubts ---- */
 
-/* A change that is about the subject, those of the bytes first; a new one where there is none. */
+/* A change of the subject, changes of the bytes first; a new change if there is none. */
 static schema_change *change_about(proof *p, const void *writer, const void *reader)
 {
     schema_change *best = NULL;
@@ -156,7 +156,7 @@ static void meet_unknown(proof *p, const model_member *member, bool harmless)
                                         : "the new reader does not read its value");
 }
 
-/* Whether the reader knows none of the members that may be there from one on. */
+/* Whether the reader knows none of the members that may follow from a member on. */
 static bool is_tail(proof *p, const model_type *writer, size_t from, const model_type *reader)
 {
     if (reader->json) return reader->schema->json_keeps_unknown;
@@ -223,7 +223,7 @@ static void walk_values(proof *p, const model_type *writer, const model_type *re
     for (size_t i = 0; i < writer->values.count; i++) {
         const model_member *a = writer->values.items[i];
         const model_member *b = versions_partner(p->v, a, p->writer, reader);
-        if (a->schema == NULL) continue; /* `-values`: others ask for them, users do not */
+        if (a->schema == NULL) continue; /* `-values`: used by others, not by users */
         if (b == NULL)
             meet_unknown(p, a, true);
         else if (!prove_same(p, a->value, b->value) || !prove_same(p, a->condition, b->condition))
@@ -322,7 +322,7 @@ static void give_params(proof *p)
         p->known[p->reader]->values[top->params.items[i]->number] = set_any();
 }
 
-/* How deep objects may nest. */
+/* Compares the depths to which objects may nest. */
 static void prove_depth(proof *p)
 {
     const model *a = p->v->models[p->writer], *b = p->v->models[p->reader];

@@ -1,5 +1,5 @@
 /* Proves that one version, the reader, reads all files that the other, the writer, accepts, to the same
-   values: walks both side by side over the bytes of such a file. What cannot be shown is a doubt. */
+   values: walks both side by side over the bytes of such a file. Each missing proof is a doubt. */
 #ifndef TENON_DIFF_PROVE_H
 #define TENON_DIFF_PROVE_H
 
@@ -13,10 +13,10 @@ typedef struct proof {
     assumed *known[2];
     ARRAY(type_pair) reached; /* types whose objects lie at the same bytes */
     unsigned round;
-    bool grown;      /* something has been found out in this round */
+    bool grown;      /* this round has found new facts */
     unsigned depth;  /* of the expressions that are compared */
-    size_t *same_at; /* by pairs of `v`: when values were compared, and whether they were the same */
-    bool speaks;     /* all has been found out: doubts count */
+    size_t *same_at; /* by pairs of `v`: when values were compared, and whether they were equal */
+    bool speaks;     /* all facts are known: doubts count */
 } proof;
 
 /* A member in both versions, or in one: the other is NULL. */
@@ -24,12 +24,12 @@ typedef struct met {
     const model_member *writer, *reader;
 } met;
 
-/* Whether two expressions give the same for every such file; both may be NULL. */
+/* Whether two expressions give equal values for every such file; both may be NULL. */
 bool prove_same(proof *p, const term *writer, const term *reader);
 bool prove_same_lists(proof *p, const term *const *writer, size_t writer_count, const term *const *reader,
                       size_t reader_count);
 
-/* The form of members at the same place: their wire form, number and end. */
+/* The form of members at one place: their wire form, number and end. */
 void prove_member(proof *p, met both);
 
 /* Whether the reader takes all values that the writer takes, and no rule of it is broken. */
@@ -40,8 +40,8 @@ void prove_rules(proof *p, const model_type *writer, const model_type *reader);
 void prove_doubt(proof *p, met about, const char *why);
 void prove_doubt_rule(proof *p, const model_check *writer, const model_check *reader, const char *why);
 
-/* Adds values to those that a member may have. What grows for long, as a sum that is handed down, may be
-   anything. */
+/* Adds values to those that a member may have. A set that grows for long, such as of a sum that is passed
+   down, becomes unlimited. */
 void prove_grow(proof *p, value_set *of, value_set given);
 
 /* Whether bytes after an object of the type do not change the values that the reader reads: no other object

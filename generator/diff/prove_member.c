@@ -3,7 +3,7 @@
 
 /* ---- numbers, constants, bytes ---- */
 
-/* Whether no number that is stored is another one where the sign is understood otherwise. */
+/* Whether a stored number may change because one version reads it signed, the other unsigned. */
 static bool sign_matters(proof *p, met both)
 {
     if (both.writer->wire.is_signed == both.reader->wire.is_signed) return false;
@@ -33,7 +33,7 @@ static const char *number_doubt(proof *p, met both)
     return sign_matters(p, both) ? "its sign is interpreted differently" : NULL;
 }
 
-/* A size that is a constant; negative where it is none. */
+/* A constant size; negative if it is not constant. */
 static wide fixed_size(proof *p, unsigned side, const model_member *member)
 {
     if (member->wire.kind == WIRE_CONSTANT) return (wide)member->schema->contents.size;
@@ -159,7 +159,7 @@ static const char *object_doubt(proof *p, met both)
     return NULL;
 }
 
-/* The case that takes a value, or NULL; the one for all others where `key` is NULL. */
+/* The case that takes a value, or NULL; the case for all other values if `key` is NULL. */
 static const model_case *case_of(proof *p, const model_member *of, unsigned side, const value_set *key)
 {
     for (size_t i = 0; i < of->cases.count; i++) {

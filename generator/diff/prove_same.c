@@ -21,15 +21,14 @@ static size_t pair_of(const proof *p, const model_member *writer, const model_me
     return SIZE_MAX;
 }
 
-/* Members that are one thing, and values whose expressions are. */
+/* Whether members are paired, or values have expressions that are the same. */
 static bool same_members(proof *p, const model_member *a, const model_member *b)
 {
     if (a == NULL || b == NULL) return a == b;
     const size_t pair = pair_of(p, a, b);
     if (a->role != b->role || pair == SIZE_MAX) return false;
     if (a->role != MEMBER_VALUE) return true;
-    /* twice the time, and one more where they are the same: looked at once, however often they are mentioned
-     */
+    /* twice the time, plus 1 if they are the same: compared once, however often they are mentioned */
     const size_t now = 2 * (p->known[OLD]->time + p->known[NEW]->time);
     if (p->same_at[pair] < now)
         p->same_at[pair] =

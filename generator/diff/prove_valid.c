@@ -20,7 +20,7 @@ static double literal_as_real(wide number)
     return number < 0 ? -magnitude : magnitude;
 }
 
-/* The numbers of a constant bound; false where it is none. */
+/* The numbers of a constant bound; false if it is not constant. */
 static bool real_of(const term *t, double *real)
 {
     const bool negated = t != NULL && t->kind == TERM_UNARY && t->op == OP_NEGATE;
@@ -87,7 +87,7 @@ static bool in_range(proof *p, const value_set *given, const model_member *reade
     return true;
 }
 
-/* Whether all that the writer takes is among the constants that the reader names. */
+/* Whether all values that the writer takes are among the constants that the reader names. */
 static bool is_listed(proof *p, const value_set *given, const model_member *reader)
 {
     assumed *f = p->known[p->reader];

@@ -7,7 +7,7 @@
 
 enum { OLD, NEW };
 
-/* Parts of the models that are the same thing in both. */
+/* Parts of the models that correspond to each other. */
 typedef struct type_pair {
     const model_type *of[2];
 } type_pair;
@@ -34,7 +34,7 @@ typedef struct versions {
    their form. */
 void versions_pair(versions *v);
 
-/* The text of a value of a schema on one line, cut where it is long; and whether two mean the same. */
+/* The text of a value of a schema on one line, cut if it is long; and whether two values have one meaning. */
 const char *node_text(arena *memory, const node *n);
 bool same_nodes(const node *a, const node *b);
 
@@ -44,7 +44,7 @@ const model_member *versions_partner(const versions *v, const model_member *memb
 bool versions_members_paired(const versions *v, const model_member *old, const model_member *new);
 bool versions_types_paired(const versions *v, const model_type *old, const model_type *new);
 
-/* The rule of a type that has an id; NULL where there is none. */
+/* The rule of a type that has an id; NULL if there is none. */
 const model_check *versions_check(const model_type *type, const model_check *like);
 
 /* Adds a change; the caller sets the other fields. */
@@ -71,7 +71,7 @@ typedef struct subject {
 
 schema_change *versions_add_about(versions *v, unsigned kinds, const subject *about, const char *what);
 
-/* Adds a change for each key that the mappings have not alike. */
+/* Adds a change for each key that differs in the mappings. */
 void versions_compare_keys(versions *v, const subject *about);
 
 /* "track.mask" */

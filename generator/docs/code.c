@@ -42,7 +42,7 @@ static bool begin_link(writer *w, const term *t)
     return t->kind == TERM_ENUM ? docs_link_enum(w, t->type.enumeration) : docs_link_member(w, t->member);
 }
 
-/* The digits of an integer that the schema does not write in decimal ones; empty otherwise. */
+/* The digits of an integer that the schema does not write in decimal digits; empty otherwise. */
 static str digits_of(const expr *tree)
 {
     const str none = {"", 0};

@@ -18,7 +18,7 @@ static void finish(list *l)
     if (l->begun) docs_put(l->w, "</li>\n</ul>");
 }
 
-/* ---- whether it is there, and how often ---- */
+/* ---- presence and repetition ---- */
 
 static void add_condition(list *l, const model_member *member)
 {
@@ -65,7 +65,7 @@ static void add_repetition(list *l, const model_member *member)
     docs_put(l->w, member->max == 1 ? " element." : " elements.");
 }
 
-/* ---- how its bytes end ---- */
+/* ---- the end of the bytes ---- */
 
 static void put_byte(writer *w, uint8_t byte, unsigned unit)
 {
@@ -134,7 +134,7 @@ static void add_stream(list *l, const model_member *member)
     add_process(l, member);
 }
 
-/* ---- which values it may have ---- */
+/* ---- valid values ---- */
 
 static void add_contents(list *l, const model_member *member)
 {
@@ -261,7 +261,7 @@ static void add_derivation(list *l, const model_member *member)
 
 /* ---- choices ---- */
 
-/* Whether two cases read the same. */
+/* Whether two cases read equal kinds of values. */
 static bool reads_same(const model_member *a, const model_member *b)
 {
     const str left = a->reference != NULL ? expr_print(a->owner->model->memory, a->reference) : (str){"", 0};

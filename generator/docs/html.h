@@ -5,8 +5,8 @@
 #include "base/buffer.h"
 #include "model/interval.h"
 
-/* Text for an element or for the value of an attribute in double quotes. What browsers would obey or hide is
-   shown escaped. */
+/* Text for an element or for the value of an attribute in double quotes. Characters that browsers would obey
+   or hide are shown escaped. */
 void html_text(buffer *out, str text);
 
 void html_number(buffer *out, wide value);
@@ -17,10 +17,10 @@ void html_hex(buffer *out, uint64_t value);
 /* Prints a part of an HTML identifier: letters, digits, dots and dashes stay, all else becomes `-`. */
 void html_id(buffer *out, str text);
 
-/* "4f 67 67", at most so many bytes of them. */
+/* "4f 67 67": at most so many bytes. */
 void html_bytes(buffer *out, str bytes, size_t most);
 
-/* Whether a text is the address of a page in the net: others lead nowhere, or make browsers do something. */
+/* Whether a text is the address of a page in the net: other addresses lead nowhere, or make browsers act. */
 bool html_is_address(str text);
 
 #endif

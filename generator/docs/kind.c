@@ -129,7 +129,7 @@ void docs_kind(writer *w, const model_member *member)
 
 /* ---- sizes ---- */
 
-/* Sizes that may be larger are as good as without bound. */
+/* Larger sizes count as unbounded. */
 enum { LARGEST_SHOWN = 1 << 24 };
 
 /* Text, bytes or a substream that ends at a size, a terminator or the end of the stream. */

@@ -11,7 +11,7 @@ static extent in_bits(extent bytes)
     return interval_binary(OP_MUL, bytes, interval_constant(8));
 }
 
-/* Bits that something begins behind which does not begin inside a byte. */
+/* Rounds bits up for a field that does not begin inside a byte. */
 static extent to_byte(extent bits)
 {
     return interval_of((bits.low + 7) / 8 * 8, (bits.high + 7) / 8 * 8);

@@ -92,7 +92,7 @@ void docs_choose(writer *w)
 
 /* ---- anchors ---- */
 
-/* How many files before that of a type have a format of the same name. */
+/* The number of files before that of a type with a format of the same name. */
 static size_t namesakes_before(const writer *w, const model_type *top)
 {
     size_t count = 0;
@@ -204,7 +204,7 @@ void docs_type_name(writer *w, const model_type *type)
     docs_put(w, "</code>");
 }
 
-/* A member without a name in the schema has one that begins with `_`. */
+/* A member without a name in the schema has a name that begins with `_`. */
 void docs_member_name(writer *w, const model_member *member)
 {
     const bool unnamed = member->id.size > 0 && member->id.data[0] == '_';

@@ -47,7 +47,7 @@ static str title_of(const docs_format *format)
 
 /* ---- around the content ---- */
 
-/* No script, nothing from the net, and no form: whatever a schema says. */
+/* Forbids scripts, content from the net, and forms, whatever a schema contains. */
 static void put_head(buffer *out, str title, str made_from)
 {
     buffer_puts(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -104,7 +104,7 @@ static void put_contents(writer *w, bool several)
 
 /* ---- pages ---- */
 
-/* For each file of a schema the page that it has of its own among these, or NULL. */
+/* For each file of a schema its own page among these, or NULL. */
 static const char *const *find_pages(const docs_format *format, const docs_formats *all)
 {
     const model *m = format->m;

@@ -29,7 +29,7 @@ void docs_text_code(writer *w, str text);
 /* Prints a name, which may be broken between its words. */
 void docs_name_text(writer *w, str text);
 
-/* Bytes in hexadecimal digits, and as text where they are such. */
+/* Bytes in hexadecimal digits, and as text if they are text. */
 void docs_bytes(writer *w, str bytes);
 
 /* ---- names and links (link.c) ---- */
@@ -61,10 +61,10 @@ void docs_rule_name(writer *w, const model_check *check);
 /* Prints the text of `doc`: paragraphs, lists, code, and links to web addresses. */
 void docs_prose(writer *w, str text);
 
-/* One of `doc-ref`: an address with words behind it, or just words. */
+/* An item of `doc-ref`: an address with words behind it, or just words. */
 void docs_reference(writer *w, str text);
 
-/* All of them, each in a paragraph. */
+/* All items of `doc-ref`, each in a paragraph. */
 void docs_references(writer *w, const schema_texts *refs);
 
 /* ---- expressions (code.c, words.c) ---- */
@@ -73,7 +73,7 @@ void docs_references(writer *w, const schema_texts *refs);
 void docs_code(writer *w, const term *t);
 void docs_code_tree(writer *w, const expr *tree, const term *t);
 
-/* A factor of a product with the sign of multiplication behind it, and the last factor: in parentheses where
+/* A factor of a product with the sign of multiplication behind it, and the last factor: in parentheses if
    they need them. */
 void docs_code_times(writer *w, const term *t);
 void docs_code_last_factor(writer *w, const term *t);
@@ -85,7 +85,7 @@ void docs_condition(writer *w, const term *t);
 
 /* The offset of a field in its object. */
 typedef struct field_place {
-    extent bits;               /* from the beginning of the object; exact where it is always the same */
+    extent bits;               /* from the beginning of the object; exact if it is constant */
     const model_member *after; /* the field before it; NULL: none */
 } field_place;
 
@@ -115,21 +115,21 @@ void docs_facts(writer *w, const model_member *member);
 
 /* ---- the rest of the page ---- */
 
-/* `pages`: of each file of the schema the page that it has of its own, or NULL (overview.c). */
+/* `pages`: for each file of the schema its own page, or NULL (overview.c). */
 void docs_overview(writer *w, const char *const *pages);
 
 void docs_type(writer *w, const model_type *type);         /* type.c */
 void docs_rules(writer *w, const model_type *type);        /* rules.c */
-void docs_rules_of(writer *w, const model_member *member); /* rules.c: links to those that ask for it */
+void docs_rules_of(writer *w, const model_member *member); /* rules.c: links to the rules that use it */
 void docs_enums(writer *w);                                /* enums.c */
 void docs_notation(writer *w);                             /* notation.c */
 
-/* "little-endian", or the value that selects the byte order; and whether a type has another one than the type
-   around it (type.c). */
+/* "little-endian", or the value that selects the byte order; and whether a type has another byte order than
+   the type around it (type.c). */
 void docs_byte_order(writer *w, const model_type *type);
 bool docs_has_own_order(const writer *w, const model_type *type);
 
-/* "4 to 44 bytes", "at least 1 byte"; `anything` where there are no bounds (kind.c). */
+/* "4 to 44 bytes", "at least 1 byte"; `anything` if there are no bounds (kind.c). */
 void docs_extent(writer *w, extent e, const char *anything, const char *unit);
 
 #endif

@@ -24,7 +24,7 @@ static void put_link(writer *w, str address, str words)
     docs_put(w, "</a>");
 }
 
-/* The size of code in backquotes that a text begins with, with these; or 0. */
+/* The size of code in backquotes with which a text begins, with the backquotes; or 0. */
 static size_t code_size(str text)
 {
     if (text.size < 3 || text.data[0] != '`' || text.data[1] == '`') return 0;
@@ -90,7 +90,7 @@ static const char *const opening[] = {[LINE_TEXT] = "<p>", [LINE_ITEM] = "<ul><l
 static const char *const closing[] = {
     [LINE_TEXT] = "</p>\n", [LINE_ITEM] = "</li></ul>\n", [LINE_CODE] = "</pre>\n"};
 
-/* The kind of a line inside the open block: an item goes on in lines below it. */
+/* The kind of a line inside the open block: an item continues in the lines below it. */
 static line_kind kind_in(line_kind block, line_kind kind)
 {
     if (block == LINE_ITEM && (kind == LINE_TEXT || kind == LINE_CODE)) return LINE_ITEM;

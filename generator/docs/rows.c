@@ -18,7 +18,7 @@ static void put_meaning(writer *w, const model_member *member)
     docs_put(w, "</td></tr>\n");
 }
 
-/* Begins a row: the name leads to itself, for those who want to point at it. */
+/* Begins a row: the name links to itself, so that readers can copy the link. */
 static void begin_row(writer *w, const model_member *member)
 {
     docs_put(w, "<tr");
@@ -78,7 +78,7 @@ static void put_bits(writer *w, const model_member *field, extent at)
     docs_put(w, "</small>");
 }
 
-/* Bounds that are further from each other say nothing. */
+/* Bounds that are farther apart are not helpful. */
 enum { WIDEST_SHOWN = 1024 };
 
 /* Puts the field before; and the bounds of its end. */

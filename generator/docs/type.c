@@ -137,7 +137,7 @@ void docs_type(writer *w, const model_type *type)
         docs_put(w, type == w->m->top ? " <small>the file</small>" : " <small>imported</small>");
     }
     docs_put(w, "</h2>\n");
-    if (type != w->m->top) { /* that of the file stands above */
+    if (type != w->m->top) { /* the byte order of the file stands above */
         docs_prose(w, ast->doc.text);
         docs_references(w, &ast->doc.refs);
     }

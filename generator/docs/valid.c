@@ -1,4 +1,4 @@
-/* Prints on one line which values `valid` allows, for other pages than those of a schema. */
+/* Prints the values that `valid` allows on one line, for other pages than those of a schema. */
 #include "docs/docs.h"
 #include "docs/page.h"
 
@@ -11,7 +11,7 @@ static const model_member *field_of(const model_type *type, const char *id)
     return NULL;
 }
 
-/* The member as the schema has it. NULL where types of one name have members of one name. */
+/* The member as the schema has it. NULL if types of one name have members of one name. */
 static const schema_attribute *schema_of(const model *m, const char *type, const char *id)
 {
     const model_member *found = NULL;

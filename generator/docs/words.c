@@ -65,7 +65,7 @@ static bool put_mask_test(writer *w, const term *t, bool denied)
     return true;
 }
 
-/* Floating-point numbers that are not less need not be at least. */
+/* A floating-point number that is not less is not always at least: it may be NaN. */
 static bool has_order(const term *t)
 {
     return t->items.items[0]->type.kind != VALUE_FLOAT && t->items.items[1]->type.kind != VALUE_FLOAT;

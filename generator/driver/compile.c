@@ -14,8 +14,8 @@ static const char *obstacle_text(arena *memory, const codec_plan *plan, const ch
                         what);
 }
 
-/* The reason why no writer creates files, as one line; NULL if one does. `not_patched`: why none patches
- * them. */
+/* The reason why no writer creates files, as one line; NULL if one does. `not_patched`: the reason why none
+   patches them. */
 static const char *explain_lack(arena *memory, const codec_plan *plan, const char *not_patched)
 {
     const model_obstacle *obstacle = &plan->unwritable;
@@ -73,7 +73,7 @@ static bool is_created_by_engine(arena *memory, const codec_plan *plan, const en
     return assemble_codec(memory, plan, libraries).creates;
 }
 
-/* Reports how members are written; with the option --writable, obstacles are errors where nothing creates
+/* Reports how members are written; with the option --writable, obstacles are errors if nothing creates
    files. */
 static void report_writing(arena *memory, diagnostics *list, const codec_plan *plan, const model_options *how,
                            const compile_options *options)

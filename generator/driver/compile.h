@@ -15,16 +15,16 @@ typedef struct compile_options {
     unsigned artifacts;     /* 1 << ARTIFACT_BIT_…; the header and the shared parts are always generated */
     const char *prefix;     /* instead of meta/id in file names and C names; NULL: meta/id */
     bool navigable;         /* objects keep their parents and roots */
-    bool writable;          /* it is an error where the writer is not determined */
+    bool writable;          /* it is an error if the writer is not determined */
     program_dump dump;      /* the form of the codec's program to print, instead of files */
     given_params given;     /* for the fuzz target */
-    text_list *sources;     /* where the paths of the schema and of all that it imports go; or NULL */
+    text_list *sources;     /* receives the paths of the schema and of all its imports; or NULL */
     writing_report *report; /* receives how the writer treats each member; or NULL */
-    assembled *engine;      /* where the tables of the engine go, which are made instead of files; or NULL, */
+    assembled *engine;      /* receives the tables of the engine, which are made instead of files; or NULL, */
     const engine_libraries *libraries; /* and their functions of libraries */
 } compile_options;
 
-/* Compiles the schema file at `path`. Reports everything to `list`; returns false where there are errors, and
+/* Compiles the schema file at `path`. Reports everything to `list`; returns false if there are errors, and
    then no files. With `files` NULL it only checks. */
 bool compile_schema(arena *memory, diagnostics *list, const char *path, const compile_options *options,
                     generated_files *files);

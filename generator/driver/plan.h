@@ -4,7 +4,7 @@
 
 #include "plan/plan.h"
 
-/* The model and the plan of a schema; NULL where there are errors, which are in `list`. */
+/* The model and the plan of a schema; NULL if there are errors, which are in `list`. */
 const codec_plan *compile_plan(arena *memory, diagnostics *list, const schema *ast,
                                const model_options *options);
 

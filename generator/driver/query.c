@@ -30,7 +30,7 @@ static bool is_path(const expr *tree)
     }
 }
 
-/* Finds the longest paths; of a call the receiver of the method. */
+/* Finds the longest paths; in a call, the receiver of the method. */
 static void find_paths(arena *memory, query *to, const expr *tree)
 {
     const bool method = tree->kind == EXPR_CALL && tree->items.items[0]->kind == EXPR_MEMBER;

@@ -8,7 +8,7 @@
 typedef struct expr expr;
 
 /* A condition, and the members that it names, as paths from its object, each once; or an expression that
-   makes a value of an old one, `_`. */
+   makes a value from an old one, `_`. */
 typedef struct query {
     const expr *tree;
     bool changes;
@@ -18,7 +18,7 @@ typedef struct query {
 /* Parses a condition. Reports the first error with a caret, and returns false. */
 bool query_parse(arena *memory, diagnostics *list, const char *text, query *made);
 
-/* Parses an expression that makes a new value of an old one, the only name in it. */
+/* Parses an expression that makes a new value from an old one, the only name in it. */
 bool query_parse_change(arena *memory, diagnostics *list, const char *text, query *made);
 
 /* Whether a text has the name `_` in it, as far as it can be an expression. */
@@ -32,18 +32,18 @@ typedef struct query_options {
 
 /* The result of compiling a condition for a schema. */
 typedef struct query_codec {
-    assembled made;    /* reads files, and answers; without a format where the engine does not know all of it,
-                          or the condition can be asked of no type that is in use */
-    size_t type_count; /* that it can be asked of, and that are in use */
-    diagnostics *errors; /* of other types that have all of its names; where there are none, and it can be
-                            asked of none, the nearest of all others */
+    assembled made;    /* reads files, and answers; without a format if the engine does not support all of the
+                          schema, or no used type has the names of the condition */
+    size_t type_count; /* used types that have all names of the condition */
+    diagnostics *errors; /* of other types that have all of its names; if there are none, and type_count is 0,
+                            the nearest of all others */
     const char *types;   /* these: "track, keyframe" */
-    const char *lacking; /* the types that lack names of it */
+    const char *lacking; /* the types that lack some of its names */
     size_t lacking_count;
     assembled_changes changes; /* of a query that changes values; all else means nothing then */
 } query_codec;
 
-/* Makes the tables. Returns false where the schema has errors, which go to `list`. All lies in `memory`,
+/* Makes the tables. Returns false if the schema has errors, which go to `list`. All results lie in `memory`,
    which must be that of the query, or live shorter. */
 bool query_compile(arena *memory, diagnostics *list, const source *file, const query_options *options,
                    const query *asked, query_codec *made);

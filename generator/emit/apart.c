@@ -45,8 +45,9 @@ static str word_at(str text, size_t at)
 
 /* ---- the names of a source's own ---- */
 
-/* The name that a line declares, the word before the first of `([=;`: "track_members" of
-   "static const tn_member track_members[] =". None where the line has none of these: the next line has it. */
+/* The name that a line declares, the word before the first of `([=;`: "track_members" of "static const
+   tn_member track_members[] =". None if the line has none of these characters: the name is in the next
+   line. */
 static str declared_name(str line)
 {
     size_t end = 0;
@@ -150,7 +151,7 @@ static word_list shared_names(const apart *a, size_t number)
 
 /* ---- renaming ---- */
 
-/* The end of a comment, a string or a character that begins at `at`; `at` where there is none. */
+/* The end of a comment, a string or a character that begins at `at`; `at` itself if none begins there. */
 static size_t skip_quoted(str text, size_t at)
 {
     const str rest = {text.data + at, text.size - at};

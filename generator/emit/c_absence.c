@@ -55,7 +55,7 @@ void c_where_absent(const c_place *place, const char *absent, piece there)
             absence->there.text == NULL ? there : piece_infix(place, OP_AND, absence->there, there);
 }
 
-/* The condition in statements: a variable that is false where they are left. */
+/* The condition in statements: a variable that is false if they are left early. */
 static piece in_statements(const c_place *place, const term *condition)
 {
     out *o = &place->emitter->out;

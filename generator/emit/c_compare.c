@@ -73,7 +73,7 @@ static bool is_of_literals(const term *t)
     return all;
 }
 
-/* Whether a number is at least as large as every size where these have 32 bits: compilers know the answer. */
+/* Whether a number is at least as large as every size of 32 bits: compilers for 32 bits know the answer. */
 static bool outgrows_size(const term *t, const term *number, interval value)
 {
     const bool is_size =
@@ -107,7 +107,7 @@ static piece emit_numbers(const c_place *place, const term *t)
     return piece_infix(place, t->op, c_among_doubles(place, left, a), c_among_doubles(place, right, b));
 }
 
-/* A text and whether it is taken in small letters, which nothing is made of for that: "self->name, true". */
+/* A text and whether it is compared in small letters, without a copy in these: "self->name, true". */
 static const char *text_or_lower(const c_place *place, const term *t)
 {
     const bool lower = t->kind == TERM_TO_LOWER;

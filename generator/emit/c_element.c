@@ -51,7 +51,7 @@ piece c_element_at(const c_place *place, const term *t, const char *list, const 
         return piece_plain(c_previous(place->emitter, array->member));
     if (inside && place->unchecked != NULL && keeps_members(place->emitter, member))
         return piece_plain(c_kept_element(place, member, list, at, c_temporary(place)));
-    /* as the list holds it, whatever is known of this one */
+    /* in the type of the list's elements, whatever is known of this element */
     const interval held = member != NULL ? t->range : c_range_of_elements(array->type);
     return (piece){.text = arena_printf(memory, "%s%s.items[%s]", inside ? "&" : "", list, at),
                    .precedence = inside ? PREFIX : POSTFIX,

@@ -187,7 +187,7 @@ const char *c_value(const c_place *place, const term *t)
     return piece_in_brackets(place, p, p.precedence < PREFIX);
 }
 
-/* The comparison that holds where another one does not; of floats only the equal ones have one, as NaN is
+/* The comparison that holds exactly if that of `t` does not; of floats only `==` and `!=` have one, as NaN is
    neither less nor more. */
 static bool negate_comparison(const term *t, expr_op *op)
 {

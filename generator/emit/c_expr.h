@@ -17,27 +17,27 @@ typedef struct c_place {
     bool named;       /* in a value that stands in the place of its name: members may not have been read */
     bool edited;      /* programs may have changed the object since its expressions' members were read */
     bool meets_new; /* programs may have put new objects among those read: new ones lack their surroundings */
-    bool is_new;    /* the object may be such a one itself */
-    bool written;   /* of an object that is written: no run goes on, and instances may be set */
+    bool is_new;    /* the object may be new itself */
+    bool written;   /* of an object that is written: outside a run, and instances may be set */
     bool alone;     /* it may be a copy, or made by hand, without its surroundings; no run goes on */
-    const char *stream;        /* the object's stream, where that is not `in`; or NULL */
+    const char *stream;        /* the object's stream if that is not `in`; or NULL */
     const char *root;          /* the root, if the object does not store it; or NULL */
-    const char *absent;        /* the statement for a result that is absent; NULL: that is an error */
-    struct piece *there;       /* instead of that: receives whether the result is present; or NULL */
+    const char *absent;        /* the statement for a result that is absent; NULL: an error */
+    struct piece *there;       /* instead of `absent`: receives whether the result is present; or NULL */
     struct c_absence *absence; /* the result of a condition that uses an absent member; NULL: an error */
     const char *absentee;      /* for a check of absence: the absent value, as in the schema; or NULL */
-    bool decides;              /* where this is false, so is that condition */
+    bool decides;              /* if this result is false, the whole condition is */
     bool empty_absent;         /* absent arrays, text and bytes count as empty, as in derived values */
     const char *index;         /* `_index` */
     const char *item;          /* `_`; NULL over records that are looked at by columns */
     bool item_is_struct;
-    /* The range of a loop's item, as declared: its term may know a narrower one from conditions. NULL: that
-       of the term. */
+    /* The range of a loop's item, as declared: its term may know a narrower one from conditions. NULL: the
+       range of the term. */
     const interval *item_range;
     const struct c_frame *frame; /* columns that have been loaded, the innermost loop's first; NULL: none */
-    const char *places;          /* where the members of the object lie: "at"; NULL: not known */
+    const char *places;          /* the places of the object's members: "at"; NULL: not known */
     const model_member *reads;   /* its arguments are validated: some elements are at hand; NULL: none */
-    const char *unchecked;       /* the statement where scratch memory lacks */
+    const char *unchecked;       /* the statement if scratch memory lacks */
     const model_check *rule;     /* the rule whose work text that is looked at counts for; NULL: none */
     const char *doubt;           /* " && x": a further condition for blaming an invalid value; or NULL */
     const struct found_term *found; /* the value kept for the report of a broken rule; or NULL */
@@ -48,8 +48,7 @@ typedef struct c_place {
     const model_member *argument; /* for errors: the parameter that the value is given to; or NULL */
 } c_place;
 
-/* The C expression for a term, with brackets where it would not stand as an argument of any operator but `,`.
- */
+/* The C expression for a term, with brackets unless it can be an operand of every operator but `,`. */
 const char *c_value(const c_place *place, const term *t);
 
 /* A term as the condition of an `if`. */
@@ -58,10 +57,10 @@ const char *c_condition(const c_place *place, const term *t);
 /* A condition of presence: false if it needs an absent value. */
 const char *c_presence(const c_place *place, const term *condition);
 
-/* c_presence, with brackets where an operand needs them. */
+/* c_presence, with brackets if an operand needs them. */
 const char *c_presence_value(const c_place *place, const term *condition);
 
-/* Leaves with a statement, "return TN_OK;" or the like, where such a condition is false. */
+/* Leaves with a statement, "return TN_OK;" or the like, if a condition of presence is false. */
 void c_require(const c_place *place, const term *condition, const char *leave);
 
 /* A term, converted for a variable of another type. */
@@ -76,7 +75,7 @@ const char *c_negation(const c_place *place, const term *t);
 /* Begins a function: no name has been given out in it. */
 void c_begin_function(emitter *e);
 
-/* A name for a variable in the function being written: `wanted`, or with a number where that is taken. */
+/* A name for a variable in the function being written: `wanted`, or with a number if that is taken. */
 const char *c_local(const c_place *place, const char *wanted);
 
 /* Takes a name that the function has by itself, if it is not taken. */
@@ -95,13 +94,13 @@ void c_fail(const c_place *place, const char *status);
 /* "foo_make_body": the function that makes an instance ready. */
 const char *c_instance_function(const emitter *e, const model_member *member);
 
-/* "foo_get_body", of a value "foo_ready_half": the same for an object that no run is under way for. */
+/* "foo_get_body", of a value "foo_ready_half": the function for objects outside a run. */
 const char *c_ready_function(const emitter *e, const model_member *member);
 
 /* "tn_variant_of_u64(x)": the value `text` of a type as a value of any type. */
 const char *c_variant(const emitter *e, const char *text, value_type type, interval range);
 
-/* "TN_UTF16LE", or the quoted name where the runtime's core does not know the encoding; and the function for
+/* "TN_UTF16LE", or the quoted name if the runtime's core does not know the encoding; and the function for
    it. */
 const char *c_encoding(const emitter *e, str name);
 const char *c_decoder(const emitter *e, const char *verb, str name);

@@ -91,7 +91,7 @@ static bool divides(expr_op op)
     return op == OP_DIV || op == OP_MOD;
 }
 
-/* Whether a divisor may be 0: not where bits of it are always set. */
+/* Whether a divisor may be 0: not if bits of it are always set. */
 static bool may_be_zero(const term *t)
 {
     if (!interval_contains(t->range, 0)) return false;
@@ -192,7 +192,7 @@ static bool outgrows_literals(const term *t, piece left, piece right)
            (c_int_fits(C_INT64, t->range) || c_int_fits(C_UINT64, t->range));
 }
 
-/* The left operand of a type: that of a shift has the type of the result, also where it is a literal. */
+/* The left operand in a type: that of a shift has the type of the result, even if it is a literal. */
 static piece left_as(const c_place *place, const term *t, c_int type, piece left)
 {
     const bool shift = t->op == OP_SHL || t->op == OP_SHR;

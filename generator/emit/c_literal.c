@@ -12,7 +12,7 @@ piece piece_of_integer(const c_place *place, wide value)
     const char *suffix = magnitude <= INT32_MAX ? "" : "LL";
     if (negative && magnitude > INT64_MAX)
         return (piece){.text = "INT64_MIN", .precedence = POSTFIX, .integer = C_INT64, .constant = true};
-    if (magnitude > INT64_MAX) /* exactly of uint64_t: gcc warns where it meets another type of 64 bits */
+    if (magnitude > INT64_MAX) /* exactly of uint64_t: gcc warns if it meets another type of 64 bits */
         return (piece){.text = arena_printf(memory, "UINT64_C(%llu)", (unsigned long long)magnitude),
                        .precedence = POSTFIX,
                        .integer = C_UINT64,

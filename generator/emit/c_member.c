@@ -27,7 +27,7 @@ static const char *value_argument(const c_place *place, const model_type *type, 
     return object.text[0] == '&' ? object.text + 1 : arena_printf(memory, "*%s", object.text);
 }
 
-/* The value has none where its `if` does not hold. */
+/* A value is absent if its `if` does not hold. */
 static void check_condition(const c_place *place, const c_place *inside, const model_member *value)
 {
     if (value->condition == NULL) return;
@@ -95,7 +95,7 @@ static piece emit_value_of(const c_place *place, const c_place *inside, const te
     return c_keep(place, t, emit_standing(place, inside, t));
 }
 
-/* Whether code that is written apart, or that a piece is still to bring there, names a variable. */
+/* Whether separate code, or a piece that is yet to be added to it, names a variable. */
 static bool is_asked_for(const c_place *place, const out_code *code, const char *name, piece p)
 {
     return out_names(code, out_bare(place->emitter->memory, name)) || out_refers(p.text, name) ||
@@ -119,7 +119,7 @@ static piece emit_value_for(const c_place *place, c_place *inside, const term *t
     return result;
 }
 
-/* A value that stands for its expression, where that can fail or needs more than its object. */
+/* A value that stands for its expression, if this can fail or needs more than its object. */
 static piece emit_named(const c_place *place, const term *t, piece object)
 {
     c_place inside = *place;
@@ -144,7 +144,7 @@ static piece emit_named(const c_place *place, const term *t, piece object)
     return emit_value_for(place, &inside, t, object);
 }
 
-/* An instance of an object that may be of another document: it is made there. The error is ours. */
+/* An instance of an object that may be of another document, which then holds it. Errors go to this run. */
 static void emit_lent_instance(const c_place *place, const model_member *member, const char *object)
 {
     const emitter *e = place->emitter;
@@ -211,8 +211,8 @@ static piece emit_instance(const c_place *place, const term *t, piece object)
     return piece_plain(c_access(place, object, c_member_name(e, member)));
 }
 
-/* A field of an object that is still being read may not be there yet. Of the object whose expression it is,
-   it is, but where a value stands for another expression. */
+/* A field of an object that is still being read may not have been read. If the expression belongs to the
+   object, the field has been read, unless the expression is that of a value in place of its name. */
 static void check_read(const c_place *place, const term *t, piece object)
 {
     const emitter *e = place->emitter;
@@ -318,8 +318,8 @@ piece piece_of_key_presence(const c_place *place, const term *t)
     return (piece){.text = c_access(place, owner, name), .precedence = POSTFIX};
 }
 
-/* A number of some bits as the file has it. Programs may have given the object more of it since it was read,
-   which no writer takes and no expression reckons with. */
+/* A number with the bits that it has in the file. Programs may have set more bits of the object's member
+   since it was read, which no writer takes and no expression expects. */
 static const char *bits_of(const c_place *place, const model_member *member, const char *text)
 {
     const unsigned bits = model_spare_bits(member);

@@ -26,8 +26,8 @@ static bool is_lent(const c_place *place, const term *of)
     return place->emitter->traits.lends_objects && of->kind != TERM_SELF;
 }
 
-/* Whether a program may have put the object among those read. The surroundings of the expression's own object
-   have been read with it. */
+/* Whether a program may have put the object among those read. Surroundings of the object of the expression
+   were read with it. */
 static bool may_be_new(const c_place *place, const term *of)
 {
     while (of->kind == TERM_PARENT || of->kind == TERM_ROOT)

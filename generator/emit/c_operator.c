@@ -88,7 +88,7 @@ piece piece_of_unary(const c_place *place, const term *t)
 /* The text that an operand adds to the statements, kept apart until it is known whether there is any. */
 typedef struct detour {
     piece value;
-    const char *text;    /* of the value, in the type that is wanted */
+    const char *text;    /* of the value, in the wanted type */
     out_code statements; /* none: the operand is an expression */
 } detour;
 
@@ -178,7 +178,7 @@ typedef struct choice {
     const char *result;
 } choice;
 
-/* Whether a choice within one can go to the same variable at once. */
+/* Whether a choice inside a choice can be stored in the same variable directly. */
 static bool goes_on(const choice *c, const term *t)
 {
     const value_kind kind = t->type.kind;
@@ -285,7 +285,7 @@ piece piece_of_ternary(const c_place *place, const term *t)
     const c_place operand = c_operand(place);
     const piece condition = piece_of(&operand, t->items.items[0]);
     c_place branch = *place;
-    branch.there = NULL; /* that is not known before the condition is */
+    branch.there = NULL; /* not known before the condition */
     branch.decides = false;
     const char *type = c_variable_type(place, t->type, t->range);
     piece p = {.precedence = CONDITIONAL,

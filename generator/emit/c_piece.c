@@ -1,4 +1,4 @@
-/* Joins pieces of C: brackets where C or a reader would group otherwise, calls that may fail. */
+/* Joins pieces of C: brackets if C or a reader would group otherwise, calls that may fail. */
 #include "emit/c_piece.h"
 
 #include "emit/c_types.h"
@@ -160,8 +160,7 @@ const char *c_operator(expr_op op)
     return op == OP_NOT ? "!" : spellings[op];
 }
 
-/* Whether an operand needs brackets: where C would group otherwise, and where readers (and compilers) would
-   doubt. */
+/* Whether an operand needs brackets: C would group otherwise, or readers (and compilers) would doubt. */
 static bool needs_brackets(precedence operand, precedence operation, bool right)
 {
     if (operand < operation || (operand == operation && right)) return true;

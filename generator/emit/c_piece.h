@@ -44,7 +44,7 @@ piece piece_of(const c_place *place, const term *t);
 /* Names, calls, literals: the tightest binding. */
 piece piece_plain(const char *text);
 
-/* "a op b", with brackets where they are needed. */
+/* "a op b", with brackets if needed. */
 piece piece_infix(const c_place *place, expr_op op, piece left, piece right);
 
 /* A temporary of a type, set by a call of the runtime that may fail. */
@@ -70,16 +70,16 @@ const char *c_bind(const c_place *place, const term *t, piece p);
 /* The stored result of a value's earlier use in the expression; false if it was not stored. */
 bool c_kept(const c_place *place, const term *t, piece *result);
 
-/* The piece of a value, kept in a variable where it is mentioned again. */
+/* The piece of a value, kept in a variable if it is mentioned again. */
 piece c_keep(const c_place *place, const term *t, piece p);
 
-/* Leaves where a condition on the object holds, unless the function has been left there already. */
+/* Leaves if a condition on the object holds, unless the function has been left there already. */
 void c_leave_once(const c_place *place, const char *condition, const char *leave);
 
-/* Leaves where the elements of a list that may be looked at are not there for want of scratch memory. */
+/* Leaves if the elements of a list that may be visited are missing because scratch memory lacked. */
 void c_require_elements(const c_place *place, const term *array, const char *list);
 
-/* The number of an element that exists, as C: where it may not, that is checked before. */
+/* The number of an element, as C; if the element may not exist, statements before check that it does. */
 const char *c_element_index(const c_place *place, const term *element, const char *count);
 
 /* "&&", "==": C's spelling of an operator. */
@@ -98,12 +98,12 @@ const char *c_error_place(const c_place *place);
 /* The result of a condition that uses an absent member: it is false as a whole. */
 typedef struct c_absence {
     const char *leave;  /* the statement that leaves it; NULL: it is to be one expression */
-    bool breaks;        /* which leaves the innermost loop */
+    bool breaks;        /* `leave` leaves the innermost loop */
     const char *report; /* the report of the broken rule at this place; NULL: `leave` reports all */
     const char *flag;   /* the variable that is set before; NULL: none */
-    piece there;        /* of one expression: the condition of presence; no text: none */
+    piece there;        /* in one expression: the condition of presence; no text: none */
     bool used;          /* it may need an absent value */
-    bool too_much;      /* for one expression */
+    bool too_much;      /* it does not fit one expression */
 } c_absence;
 
 /* The statement that reports a broken rule: "\"name\", TN_NO_INDEX, offset", and the value that was found. */
@@ -116,16 +116,16 @@ void c_where_absent(const c_place *place, const char *absent, piece there);
 /* Whether an object may lack its surroundings: its parent, its root, its stream, its parameters. */
 bool c_may_lack_around(const c_place *place, const term *of);
 
-/* Leaves where a pointer to an object or stream is NULL. */
+/* Leaves if a pointer to an object or stream is NULL. */
 void c_require_given(const c_place *place, const char *object);
 
-/* The statement where scratch memory lacks; NULL where it does not. */
+/* The statement if scratch memory lacks; NULL if it cannot lack. */
 const char *c_without_scratch(const c_place *place);
 
 /* The statement that c_fail writes. */
 const char *c_failure(const c_place *place, const char *status);
 
-/* Leaves where the call before has failed. */
+/* Leaves if the call before has failed. */
 void c_check_status(const c_place *place);
 
 /* The place of an operand: that it is absent is an error. */
@@ -146,8 +146,8 @@ bool piece_is(piece p, bool value);
 /* The values of an integer that is kept in a C type. */
 interval c_int_held(const term *t, piece p);
 
-/* The type in which an operation on two integers is exact: their own where both have it and everything fits.
- */
+/* The type in which an operation on two integers is exact: their own if both have one type and it
+   suffices. */
 c_int c_int_common(const term *t, piece left, piece right);
 
 /* "int64_t" */
@@ -182,7 +182,7 @@ piece piece_of_size(const c_place *place, const term *t);
 
 piece piece_of_slice(const c_place *place, const term *t);
 
-/* The greatest or least number of an array, by a function of the runtime; false where there is none. */
+/* The greatest or least number of an array, by a function of the runtime; false if there is none. */
 bool piece_of_extreme(const c_place *place, const term *t, piece *result);
 
 /* Values of a table's records, and whether they have them. */
@@ -208,7 +208,7 @@ piece piece_of_acyclic(const c_place *place, const term *t);
 /* `_.member` of records whose columns a loop around has loaded. */
 piece piece_of_column(const c_place *place, const term *t);
 
-/* `records[i].member`, where a column has been loaded; false where there is none. */
+/* `records[i].member` if a column has been loaded; false if there is none. */
 bool piece_of_numbered(const c_place *place, const term *t, piece *result);
 
 piece piece_of_unary(const c_place *place, const term *t);

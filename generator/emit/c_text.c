@@ -125,7 +125,7 @@ piece piece_of_index_of(const c_place *place, const term *t)
 
 /* ---- facts about text ---- */
 
-/* All of it is looked at: where that is for a rule, it is work. */
+/* All of the text is examined, which takes work if a rule does so. */
 static piece piece_of_question(const c_place *place, const char *function, const term *t)
 {
     arena *memory = place->emitter->memory;

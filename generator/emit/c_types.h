@@ -4,7 +4,7 @@
 
 #include "emit/emit.h"
 
-/* The C type of a calculated integer: int64_t, or uint64_t where its values ask for it. */
+/* The C type of a calculated integer: int64_t, or uint64_t if its values need it. */
 const char *c_calculated(interval range);
 
 /* "const "; or nothing if code may change the objects that it names, or passes them on to such code. */
@@ -13,20 +13,17 @@ const char *c_const_objects(const emitter *e);
 /* The C type of a value as a variable: "uint8_t", "tn_text", "foo_header *", "tn_u4_list", "tn_variant". */
 const char *c_type_of(const emitter *e, value_type type, interval range);
 
-/* The greatest or least value of an integer's type: "UINT8_MAX"; "16777215" where C has no type of that
-   width.
- */
+/* The greatest or least value of an integer's type: "UINT8_MAX"; "16777215" if C has no type of that
+   width. */
 const char *c_limit(arena *memory, value_type type, bool greatest);
 
-/* The value of a variable of that C type while it has no other: compilers cannot always prove that nothing
-   uses it then. */
+/* The first value of a variable of a C type, which no code uses: compilers cannot always prove that. */
 const char *c_nothing(value_type type, const char *c_type);
 
 /* The values that the integers in an array of some type have. */
 interval c_range_of_elements(value_type array);
 
-/* The C type of a member in its struct: an object inside the struct, or a pointer where it cannot be inside.
- */
+/* The C type of a member in its struct: an object inside the struct, or a pointer if it cannot be inside. */
 const char *c_field_type(const emitter *e, const model_member *member);
 
 /* The C type of one element of a list. */
@@ -35,7 +32,7 @@ const char *c_element_of_list(const emitter *e, const model_member *member);
 /* The C type of one element of a member. */
 const char *c_element_type(const emitter *e, const model_member *member);
 
-/* "x_read_": the flag that says whether a field has been read, or of an array whether that has begun. */
+/* "x_read_": the flag that says whether a field has been read, or whether reading an array has begun. */
 const char *c_read_name(const emitter *e, const model_member *member);
 
 /* "TN_LEVEL_CONTENT" */
@@ -44,7 +41,7 @@ const char *c_previous(const emitter *e, const model_member *list);
 
 const char *c_level(schema_level level);
 
-/* Whether an object member is inside its struct; otherwise it is a pointer, NULL where it is absent. */
+/* Whether an object member is inside its struct; otherwise it is a pointer, NULL if it is absent. */
 bool c_is_inside(const model_member *member);
 
 /* Whether a list holds pointers to objects: their number is not known before they are read, and they must not

@@ -76,7 +76,7 @@ void emit_wire_store(emitter *e, const model_member *member, const char *to, con
     emit_by_order(e, store_in, member, to, from);
 }
 
-/* Whether an expression says where a value lies, and no more: "self->point.x", "t3.items[0]". */
+/* Whether an expression only names the place of a value: "self->point.x", "t3.items[0]". */
 static bool is_place(const char *text)
 {
     static const char places[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$.->[]";

@@ -8,10 +8,10 @@
 void emit_called_declarations(emitter *e, const model_type *type);
 void emit_called_functions(emitter *e, const model_type *type);
 
-/* Whether a call computes the value of a term where the term stands. */
+/* Whether a call computes the value of a term in its place. */
 bool is_called(const c_place *place, const term *t, piece object);
 
-/* The call; `inside` is where the value's expression would stand. */
+/* The call; `inside` is the place of the value's expression. */
 piece piece_of_called(const c_place *place, const c_place *inside, const term *t, piece object);
 
 #endif

@@ -13,7 +13,7 @@
 #include "emit/slots.h"
 #include "plan/designators.h"
 
-/* Two files use it. */
+/* Whether two files use the program. */
 static bool is_shared(const emitter *e)
 {
     return e->engine_writes && (e->artifacts & 1u << ARTIFACT_BIT_LOCATE) != 0;

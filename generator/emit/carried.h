@@ -4,7 +4,7 @@
 
 #include "emit/emit.h"
 
-/* For the internal header; nothing where one file alone uses it. */
+/* For the internal header; nothing if only one file uses it. */
 void emit_carried_header(emitter *e);
 void emit_carried_declaration(emitter *e);
 

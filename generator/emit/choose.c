@@ -34,7 +34,7 @@ static const char **case_conditions(const c_place *place, const model_member *me
     if (!has_keys(member)) return conditions;
     const bool named = name == NULL || !is_own_member(on);
     const char *value = named ? c_converted(place, on, on->type, on->range) : c_value(place, on);
-    bool asked = false; /* the value, by a condition that is not known beforehand */
+    bool asked = false; /* a condition that is not known beforehand uses the value */
     if (named) out_line(&e->out, "const %s %s = %s;", c_type_of(e, on->type, on->range), variable, value);
     for (size_t i = 0; i < member->cases.count; i++) {
         const term *key = member->cases.items[i].key;

@@ -74,7 +74,8 @@ static const char *load_call(const c_place *place, const term *value, const char
                         c_member_name(e, value->member), list, column);
 }
 
-/* Loads a column; one that the layout may lack as `always` says: that is an error, or remembered. */
+/* Loads a column. If the layout may lack it: `always` makes this an error; otherwise the presence is
+   remembered. */
 static c_column load_column(const c_place *place, const term *array, const term *value, const char *list,
                             bool always)
 {

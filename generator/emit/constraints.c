@@ -3,14 +3,14 @@
 
 #include "model/model.h"
 
-/* Values are repeated at each use, also in each other: the limit stops what doubles with each value, in the
-   table and in the mutator. */
+/* Values are repeated at each use, even in other values: the limit stops growth that doubles with each value,
+   in the table and in the mutator. */
 enum { MOST_STEPS_OF_VALUES = 256 }; /* in the constraints of one rule */
 
 typedef struct constraint_maker {
     arena *memory;
     size_t left;   /* steps that values may still take */
-    size_t inside; /* so many values */
+    size_t inside; /* the depth of values being entered */
 } constraint_maker;
 
 static const tn_constraint *constraint_of(constraint_maker *maker, const term *t);
@@ -119,7 +119,7 @@ static tn_constraint *pair_constraint(constraint_maker *maker, tn_constraint_kin
     return constraint;
 }
 
-/* The bytes that a constant is; false where it is none, or text whose bytes are not its characters. */
+/* The bytes that a constant is; false if it is none, or text whose bytes are not its characters. */
 static bool constant_bytes(constraint_maker *maker, const term *t, str *bytes)
 {
     if (t->kind == TERM_TEXT || t->kind == TERM_BYTES) {
@@ -138,7 +138,7 @@ static bool constant_bytes(constraint_maker *maker, const term *t, str *bytes)
     return true;
 }
 
-/* Bytes are equal where they are as many, and each is. */
+/* Bytes are equal if their numbers are, and each byte is. */
 static const tn_constraint *bytes_constraint(constraint_maker *maker, const term *t, const term *constant)
 {
     str bytes;

@@ -297,8 +297,7 @@ static void emit_rivals_forgotten(emitter *e, const model_member *through, const
         if (each != member) emit_forgetting(e, through, each);
 }
 
-/* An object that takes the space of others is empty where it was not there: before the member in it is set.
- */
+/* An object that takes the space of others is emptied if it was absent, before the member in it is set. */
 static void emit_through(emitter *e, const plan_constructor *c)
 {
     if (c->through == NULL || plan_union_of(e->plan, c->through) == NULL) return;
@@ -340,7 +339,7 @@ static void emit_member(emitter *e, const plan_constructor *c)
     if (!c->member_follows) emit_presence(e, c->through, c->member, true);
 }
 
-/* The object that a function makes, where there is memory for it. */
+/* The object that a function makes, if there is memory for it. */
 static void emit_making(emitter *e, const plan_constructor *c)
 {
     out *o = &e->out;

@@ -4,7 +4,7 @@
 
 #include "emit/emit.h"
 
-/* The table `format_container`; nothing where the schema has no `-container`. */
+/* The table `format_container`; nothing if the schema has no `-container`. */
 void emit_container(emitter *e);
 
 #endif

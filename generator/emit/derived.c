@@ -44,7 +44,7 @@ static bool is_large(const model_member *member)
     return member->wire.bytes == 8 && !member->wire.is_signed;
 }
 
-/* The value in 64 bits, where it fits them as the member does. */
+/* The value in 64 bits, signed or unsigned like the member, if it fits. */
 static void emit_value(const c_place *place, const model_member *member)
 {
     const bool large = is_large(member);
@@ -162,7 +162,7 @@ static void note_value(const inputs *in, const term *t)
     term_walk_value(t->member, note_input, &inside);
 }
 
-/* Arrays, text and bytes have changed where they lie elsewhere: reading gives views, which do not change in
+/* Arrays, text and bytes have changed if their pointers have: reading gives views, which do not change in
    place. */
 static void note_input(const term *t, void *context)
 {

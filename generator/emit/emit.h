@@ -41,12 +41,12 @@ typedef struct emitter {
     const struct edit_program *saved; /* the program carried for the engine; or NULL */
     bool engine_writes;               /* the engine is the writer */
     const bool *put_any; /* by the numbers of types: objects of these are put while others are prepared */
-    const reflection *tables;   /* while those are being printed: in memory */
+    const reflection *tables;   /* in memory, while tables are being printed */
     unsigned temporaries;       /* numbered names given out in the function being written */
     ARRAY(const char *) locals; /* other names */
     ARRAY(kept_value) kept;     /* results of values that are mentioned again, */
     size_t kept_before;         /* from here on in the expression being written */
-    bool keeps_simple;          /* those that cannot fail are kept as well */
+    bool keeps_simple;          /* values that cannot fail are kept as well */
     bool changes_nothing;       /* the function being printed changes nothing: computed values stay valid */
     ARRAY(const term *) noted;  /* values computed of records, and kept */
     ARRAY(const model_member *) worked_out; /* `-values` that rules have functions for */
@@ -75,7 +75,7 @@ void emit_banner(emitter *e, const char *what);
 /* "URHO_ANIMATION_CHANNEL_POSITION" */
 const char *enum_constant(const emitter *e, const model_enum *enumeration, const schema_enum_value *value);
 
-/* The value of an enumeration that a TERM_ENUM is, or NULL where that has no name. */
+/* The value of an enumeration that a TERM_ENUM is, or NULL if it has no name. */
 const schema_enum_value *enum_value(const term *t);
 
 /* "urho_animation_track"; and the name of a type inside a .c file: "track". */

@@ -45,7 +45,7 @@ static void encode_text(emitter *e, const model_member *member)
     prepare_status(e);
 }
 
-/* The arguments of a process that undoes that of the member, or of that: ", key". */
+/* The arguments of the member's process, or of its inverse: ", key". */
 static const char *arguments_at(const c_place *place, const model_member *member, bool inverse)
 {
     process_row row = *member->wire.process;
@@ -108,7 +108,7 @@ static void encode_bytes(emitter *e, const model_member *member, const char *byt
     prepare_status(e);
 }
 
-/* Whether that is so of an argument. */
+/* Whether `is` holds for an argument. */
 static bool is_any(const emitter *e, const model_member *member,
                    bool (*is)(const codec_plan *p, const term *t))
 {
@@ -153,7 +153,7 @@ void prepare_encoded_elements(emitter *e, const model_member *member)
     if (model_encodes_elements(member)) out_line(&e->out, "tn_encoded_begin(&%s);", slot_of(e, member));
 }
 
-/* The arguments may ask where the stream stands behind the element. */
+/* The arguments may use the position of the stream behind the element. */
 void prepare_encoded_element(emitter *e, const model_member *member, const char *bytes)
 {
     if (!model_encodes_elements(member)) return;

@@ -8,8 +8,8 @@
 bool keeps_encoded(const emitter *e, const model_member *member);
 void emit_encoded_entry(emitter *e, const model_member *member);
 
-/* Statements that encode text or bytes and add them; that do so for an object, behind its stream; and that
-   check the presence of the bytes. */
+/* Statements that encode text or bytes and add them; that encode an object, behind its stream; and that check
+   the presence of the bytes. */
 void prepare_encoded(emitter *e, const model_member *member);
 void prepare_encoded_object(emitter *e, const model_member *member);
 void prepare_encoded_presence(emitter *e, const model_member *member);

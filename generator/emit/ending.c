@@ -91,7 +91,7 @@ const char *ending_slot(const emitter *e, const model_member *member)
 
 /* ---- preparing ---- */
 
-/* A terminator that is a part of the value stands at its end, and nowhere else. */
+/* An included terminator, a part of the value, stands at its end and nowhere else. */
 static void prepare_included(emitter *e, const model_member *member, const prepared_value *value)
 {
     out_call(&e->out, "$status = tn_prepare_included",

@@ -8,13 +8,13 @@
 typedef struct field_target {
     const char *value;  /* an lvalue of the element's C type; NULL: the object is not used */
     const char *path;   /* the path of the object, or of the element */
-    const char *member; /* the member's id; NULL where the path names the element */
+    const char *member; /* the member's id; NULL if the path names the element */
     const char *index;  /* the number of the element, or NULL */
     bool pointer;       /* an object is put elsewhere, and pointed at */
     bool inside;        /* it is put into the value itself, of whatever type it is */
-    const char *has;    /* where it is noted that there is no value, or NULL */
+    const char *has;    /* the variable that says if there is a value, or NULL */
     bool variant;       /* the value is a variant that holds the object */
-    const char *list;   /* that an object is to be kept in although it cannot be read as a whole, or NULL */
+    const char *list;   /* the list that keeps an object even if this cannot be read as a whole; or NULL */
 } field_target;
 
 /* ---- field.c ---- */
@@ -40,10 +40,10 @@ void field_valid(const reader *r, const c_place *place, const model_member *memb
 /* Discards the bits that are left of the last byte. */
 void field_align(const reader *r);
 
-/* Leaves where the stream has fewer bytes. */
+/* Leaves if the stream has fewer bytes. */
 void field_check_bounds(const reader *r, const field_target *to, unsigned bytes);
 
-/* Statements that load the number that lies where the stream stands, which stays there. */
+/* Statements that load the number at the position of the stream, which does not move. */
 void field_load(const reader *r, const model_member *member, const field_target *to);
 
 void field_number(const reader *r, const model_member *member, const field_target *to);
@@ -51,8 +51,8 @@ void field_bits(const reader *r, const model_member *member, const field_target 
 void field_constant(const reader *r, const model_member *member, const field_target *to);
 void field_bytes(const reader *r, const model_member *member, const field_target *to);
 
-/* Statements that put the bytes between here and where the member's limit says, without terminator and
-   padding, into a variable, and keep how they ended. */
+/* Statements that put the bytes up to the member's limit, without terminator and padding, into a variable,
+   and keep how they ended. */
 void field_take(const reader *r, const model_member *member, const field_target *to, const char *bytes);
 
 /* Statements that read bytes and keep both their packed and their unpacked form. */
@@ -66,13 +66,13 @@ void field_text(const reader *r, const model_member *member, const field_target 
 void field_process(const reader *r, const model_member *member, const field_target *to, const char *bytes);
 const char *field_process_arguments(const c_place *place, const model_member *member);
 
-/* The size of bytes that are cut out after so many, as int64_t. */
+/* The size of the bytes that a member is cut out of, as int64_t. */
 const char *field_size(const c_place *place, const model_member *member);
 
 /* Opens a stream, in a variable named `stream`, over the variable `bytes`; its name as a pointer. */
 const char *field_open_stream(const reader *r, const field_target *to, const char *bytes, const char *stream);
 
-/* The stream of an object whose bytes are delimited; its name, and that of its bytes in *taken where that is
+/* The stream of an object whose bytes are delimited; its name, and that of its bytes in *taken if `taken` is
    not NULL. */
 const char *field_stream(const reader *r, const model_member *member, const field_target *to,
                          const char **taken);
@@ -91,7 +91,7 @@ void field_switch(const reader *r, const model_member *member, const field_targe
 /* Memory for an object that is pointed at; its name. */
 const char *field_new_object(const reader *r, const model_type *type, const field_target *to);
 
-/* The path of an object, and the object where it lies in the value itself, as arguments. */
+/* The path of an object, and the object, if it lies in the value itself, as arguments. */
 const char *field_object_path(const reader *r, const field_target *to);
 const char *field_object_place(const reader *r, const field_target *to);
 
@@ -133,7 +133,7 @@ typedef struct field_list {
 /* It has no elements yet. */
 void field_list_reset(const reader *r, const model_member *member);
 
-/* How many elements there are, as an integer; fails where that is no number of elements. */
+/* The number of elements, as an integer; statements before fail if the integer cannot be one. */
 const char *field_list_count(const reader *r, const model_member *member);
 void field_list_fit(const reader *r, const model_member *member, const char *count);
 void field_list_reserve(const reader *r, const model_member *member, const char *count);

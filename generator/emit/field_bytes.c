@@ -52,7 +52,7 @@ const char *field_size(const c_place *place, const model_member *member)
     return c_converted(place, member->size, number, interval_integer(8, true));
 }
 
-/* The bytes between here and where the member's limit says, without terminator and padding. */
+/* The bytes up to the member's limit, without terminator and padding. */
 static void take_bytes(const reader *r, const model_member *member, const field_target *to, const char *bytes)
 {
     out *o = &r->e->out;

@@ -2,7 +2,7 @@
 #include "emit/choose.h"
 #include "emit/field.h"
 
-/* Reads one alternative, by `read`, and puts it where the choice's value goes. */
+/* Reads one alternative, by `read`, and puts it in the place of the choice's value. */
 static void read_case(const reader *r, const model_member *member, const model_case *c,
                       const field_target *to, case_reader read)
 {

@@ -1,4 +1,5 @@
-/* Prints loops over the elements of arrays. What does not change from element to element is done before. */
+/* Prints loops over the elements of arrays. Computations that do not depend on the element stand before
+   them. */
 #include "emit/fold.h"
 
 #include "emit/c_piece.h"
@@ -318,7 +319,7 @@ const char *c_fold_start(const c_place *place, const term *t, interval range)
     return piece_of_integer(place, least ? high : low).text;
 }
 
-/* Whether an element has the type of the least or greatest one. */
+/* Whether an element has the type of the least or greatest value. */
 static bool is_alike(piece p, const term *t)
 {
     if (t->type.kind == VALUE_FLOAT) return p.is_double == (t->type.bytes != 4);
@@ -359,8 +360,8 @@ static piece fold_checksum(const c_place *place, const term *t, c_loop *loop)
     return result_of(sum, t);
 }
 
-/* The loop is one that has read the elements: its work is accounted for where others would go through them.
- */
+/* The loop that read the elements has computed the result: its work is counted here, in place of another
+   loop. */
 static piece result_gathered(const c_place *place, const term *t, const char *gathered)
 {
     const model_member *member = t->items.items[0]->member;

@@ -46,7 +46,7 @@ void c_loop_prepare_over(const c_place *place, const term *fold, const term *arr
 const char *c_fold_start(const c_place *place, const term *t, interval range);
 const char *c_fold_takes_place(const c_place *inside, const term *t, const char *value, const char *result);
 
-/* Opens the loop; it ends where `condition` (may be NULL) does not hold any longer. */
+/* Opens the loop; it ends when `condition` (may be NULL) no longer holds. */
 void c_loop_open(c_loop *loop, const char *condition);
 
 /* Opens a loop of another kind: its head, and the number of the current element. */
@@ -54,14 +54,14 @@ void c_loop_open_head(c_loop *loop, const char *head, const char *index);
 
 void c_loop_close(const c_loop *loop);
 
-/* An array under a name, where it has none. */
+/* An array under a name; declares a variable if it has none. */
 const char *c_bind_array(const c_place *place, const term *array);
 
 /* Loads the columns of the object's own records that an expression looks at by number. */
 void c_load_columns(const c_place *place, const term *t, c_frame *frame);
 
-/* A statement that takes work from the budget for looking at a member of the object, or at something else
-   where it is NULL. */
+/* A statement that takes work from the budget for visiting a member of the object, or something else if
+   `member` is NULL. */
 void c_take_work(const c_place *place, const model_member *member, const char *amount);
 
 /* A fold that needs scratch memory: statements that find the element at fault, and the reaction. */

@@ -5,8 +5,8 @@
 
 /* ---- memory ---- */
 
-/* Borrows scratch memory for `count` elements of a type; where it lacks, the rule is not checked. Returns the
-   pointer to it, `loan` the variable to give it back by. */
+/* Borrows scratch memory for `count` elements of a type; if it lacks, the rule is not checked. Returns the
+   pointer to it; *loan is the variable to give it back by. */
 static const char *borrow(const c_loop *loop, const char *type, const char *name, const char **loan)
 {
     emitter *e = loop->inside.emitter;

@@ -99,7 +99,7 @@ const char *c_kept_for_report(const c_place *place, const term *t)
 
 /* ---- as C ---- */
 
-/* In statements: a variable that stays without a value where they are left. */
+/* In statements: a variable that stays without a value if they are left early. */
 static const char *value_in_statements(const c_place *place, const term *t)
 {
     emitter *e = place->emitter;
@@ -119,7 +119,7 @@ static const char *value_in_statements(const c_place *place, const term *t)
     return value;
 }
 
-/* The value of a term that may need an absent one: then it is none. */
+/* The value of a term that may need an absent value: then the term has none. */
 static const char *value_where_there(const c_place *place, const term *t)
 {
     emitter *e = place->emitter;

@@ -23,7 +23,7 @@ typedef struct found_term {
    constants. */
 found_term c_find_found(const c_place *place, const term *condition, term_kind through, bool sentence);
 
-/* The variable that keeps a term for the report of the place; NULL where none does. */
+/* The variable that keeps a term for the report of the place; NULL if there is none. */
 const char *c_kept_for_report(const c_place *place, const term *t);
 
 /* The array for the digits of the real digest, if a term asks whether bytes have a digest. */
@@ -32,7 +32,7 @@ const char *c_kept_digest(const c_place *place, const term *t);
 /* The found value as the C expression of a tn_value. */
 const char *c_found_value(const c_place *place, const found_term *found);
 
-/* "TN_AT_MOST, tn_value_unsigned(7)"; NULL where it was compared with nothing. */
+/* "TN_AT_MOST, tn_value_unsigned(7)"; NULL if it was compared with nothing. */
 const char *c_expected_value(const c_place *place, const found_term *found);
 
 #endif

@@ -114,7 +114,7 @@ static const char *c_given_list(const emitter *e, tn_kind kind, const void *valu
                         buffer_str(&items).data, list.count);
 }
 
-/* NULL where nothing is given, which is zero. */
+/* The value of a parameter, as C; NULL if none is given: then it is zero. */
 static const char *c_param(const emitter *e, const tn_member *as)
 {
     const bool list = as->kind == TN_KIND_ARRAY;

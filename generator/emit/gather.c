@@ -23,7 +23,7 @@ static bool is_whole(const plan_gathered *gathered)
     return gathered->fold->kind == TERM_ALL && gathered->fold == gathered->check->that;
 }
 
-/* Whether elements are as large as each other: objects of such do not say where they begin. */
+/* Whether elements have one size: objects of such a size do not store their offset. */
 static bool is_of_one_size(const model_member *member)
 {
     return member->element.low == member->element.high;
@@ -147,7 +147,8 @@ static void emit_step(const reader *r, const c_place *place, const plan_gathered
     }
 }
 
-/* When an element is looked at: where the rule is checked at all, and none that breaks it has been found. */
+/* The condition to check an element: the rule is checked at all, and no element that breaks it has been
+   found. */
 static const char *applies(const reader *r, const plan_gathered *gathered)
 {
     const emitter *e = r->e;

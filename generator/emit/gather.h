@@ -13,7 +13,7 @@ void emit_gathered_members(emitter *e, const model_type *type);
 void emit_gathered_begin(const reader *r, const model_member *member);
 void emit_gathered(const reader *r, const model_member *member, const char *item);
 
-/* Whether that needs to know where the element begins: `item_at`. */
+/* Whether gathering needs the offset of the element: `item_at`. */
 bool gathers_places(const emitter *e, const model_member *member);
 
 /* A gathered value, as C; NULL if a term is none. And whether it has exceeded its type; NULL if it cannot. */

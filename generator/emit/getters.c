@@ -112,7 +112,7 @@ static bool asks_for_instances(const emitter *e, const model_member *value)
     return asks;
 }
 
-/* The function that keeps the value in the object has been called: it is given from there. */
+/* Calls the function that keeps the value in the object, and returns the kept value. */
 static void emit_kept(emitter *e, const model_member *value)
 {
     out *o = &e->out;

@@ -136,9 +136,9 @@ static void emit_slot(emitter *e, const model_type *type, const struct_slot *slo
     }
 }
 
-/* Whether the name of a type stands in the header before its struct does: as all do where there are pointers,
-   as that of objects that are pointed at, and as that of a type that holds lists of its own. C99 has it
-   defined once. */
+/* Whether the name of a type stands in the header before its struct: all names if objects have pointers; else
+   the names of types whose objects are pointed at, or that hold lists of themselves. C99 has it defined
+   once. */
 static bool is_pointed_at(const emitter *e, const model_type *type)
 {
     return e->traits.has_pointers || plan_of_type(e->plan, type)->in_pointers;
@@ -205,7 +205,7 @@ static void emit_list_editing(emitter *e, const model_type *type)
     out_blank(o);
 }
 
-/* Pointers to objects, where their number is not known before they are read. */
+/* Pointers to objects whose number is not known before they are read. */
 static void emit_pointer_list(emitter *e, const model_type *type)
 {
     out_comment(&e->out, "A list of pointers to objects of type %.*s, in memory of the document.",

@@ -113,7 +113,7 @@ static void emit_value(emitter *e, const model_member *member)
                          arena_printf(e->memory, "$self->%s", name_of(e, member)), value));
 }
 
-/* The stream that the instance reads from, where that is another. */
+/* The stream that the instance reads from, if it is another one. */
 static void emit_stream(emitter *e, const model_member *member)
 {
     const c_place place = place_of(e, member);
@@ -285,7 +285,7 @@ static void emit_make(emitter *e, const model_member *member)
     out_line(o, "$status = %s($self, $path);", compute_name(e, member));
     if (plan_restores_stream(member)) emit_failing(e, "$self->io_");
     if (plan_depends_on_asking(member)) out_line(o, "tn_restore_position($self->io_, asked);");
-    if (member->keeps_place && e->traits.has_positioned) { /* a value that is left looks as if it was set */
+    if (member->keeps_place && e->traits.has_positioned) { /* a value left behind would look as if set */
         out_line(o, "if ($status != TN_OK) memset(&$self->%s, 0, sizeof $self->%s);", name, name);
         out_line(o, "if ($status != TN_OK) $self->has_%s = false;", name);
     }

@@ -4,10 +4,10 @@
 
 #include "emit/emit.h"
 
-/* Whether a value is such a string that objects of its type hold the parts of. */
+/* Whether a value is a joined string with its parts in objects of its type. */
 bool joined_is_function(const model_member *value);
 
-/* Whether the codec has one. */
+/* Whether the codec has such a value. */
 bool joined_has_functions(const emitter *e);
 
 /* Header and shared file: the functions of a type. */

@@ -14,7 +14,7 @@ void emit_json_tables(emitter *e);
 /* In the reflection table: the form of an object that is not canonical. */
 void emit_json_form_entry(emitter *e, const model_type *type);
 
-/* Functions for the values of keys, where one for all is long: their calls, by the number of the key. */
+/* Functions for the values of keys, if one for all would be long: their calls, by the number of the key. */
 part_calls emit_key_functions(const reader *r, const model_type *type);
 
 /* Statements that read all keys of an object. */

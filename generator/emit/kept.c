@@ -25,7 +25,7 @@ const char *keep_function(const emitter *e, const model_member *list)
     return name_of(e, list, "keep");
 }
 
-/* The text or bytes that an object begins with, if they are kept: they lie where the object does. */
+/* The text or bytes that an object begins with, if they are kept: they have the place of the object. */
 static const model_member *kept_begin(const emitter *e, const model_member *list)
 {
     const model_type *type = list->type.object;

@@ -1,4 +1,5 @@
-/* Prints the function that says where members lie, and the program of the codec, by which the engine does. */
+/* Prints the function that says where members lie, and the program of the codec, by which the engine finds
+   members. */
 #include "emit/carried.h"
 
 void emit_locate(emitter *e)

@@ -378,8 +378,7 @@ static void name_constructors(naming *n, const model_type *type)
 
 /* ---- rules ---- */
 
-/* "track_a4_2": the type, but for the top, the id, and its number where a type has several rules of that id.
- */
+/* "track_a4_2": the type, but for the top, the id, and its number if a type has several rules of that id. */
 static char *rule_name(const emitter *e, const model_check *check)
 {
     arena *memory = e->memory;

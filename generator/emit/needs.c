@@ -58,7 +58,7 @@ static str parameters_of(str text, str name)
     return (str){NULL, 0};
 }
 
-/* Whether a program has all that the function takes of the runtime, and the function takes any of it. */
+/* Whether the function has parameters of types of the runtime, and a program can have all of these. */
 static bool is_offered(str parameters, str known)
 {
     bool any = false;

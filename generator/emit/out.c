@@ -16,7 +16,7 @@ void out_blank(out *o)
 
 /* ---- statements ---- */
 
-/* The size of "if (condition)" and the like at the begin of code; 0 where there is none. */
+/* The size of "if (condition)" and the like at the begin of code; 0 if there is none. */
 static size_t head_size(str code)
 {
     static const char *const heads[] = {"if (", "else if (", "} else if (", "for (", "while (", NULL};
@@ -90,7 +90,7 @@ static void note_name(out *o, str name)
     *name_slot(o->memory, &o->code.names, (str){copy, name.size}) = copy;
 }
 
-/* Behind the literal or comment that begins at `at`; `at` itself where none does. */
+/* The end of the literal or comment that begins at `at`; `at` itself if none does. */
 static const char *behind_quoted(const char *at, const char *end)
 {
     if (end - at >= 2 && at[0] == '/' && at[1] == '*') {
@@ -319,7 +319,7 @@ typedef struct wrapping {
     bool begins; /* a line that has only its indentation so far */
 } wrapping;
 
-/* One word of a comment: breaks the line before it where it would not fit. */
+/* One word of a comment: breaks the line before it if it would not fit. */
 static void put_word(out *o, str word, wrapping *w, size_t behind)
 {
     if (!w->begins && w->column + 1 + word.size + behind > C_COLUMNS) {

@@ -1,6 +1,6 @@
-/* Writing C: statements, laid out where they are too long for a line (emit/text), comments that wrap.
+/* Writing C: statements, laid out if they are too long for a line (emit/text), comments that wrap.
 
-   Statements spell a variable as `$name` where it depends on them whether the function declares it: it is
+   Statements spell a variable as `$name` if the function declares it only because they use it: it is
    printed as `name`, and the code that is being written names it from then on. So it is known which locals a
    function needs, and which of its parameters it does not use, without a search in the text. In literals and
    comments `$` means itself. Heads of functions and declarations spell the names that they introduce without
@@ -66,7 +66,7 @@ typedef struct out_body {
    statements, in the order of addition. */
 out_body out_open_body(out *o);
 
-/* A local variable, which is declared only where the statements, or the declarations behind it, name it. */
+/* A local variable, which is declared only if the statements, or the declarations behind it, name it. */
 void out_local(out *o, out_body *body, const char *name, const char *declaration);
 
 /* A parameter: the body marks it as unused if nothing names it. */
@@ -81,9 +81,9 @@ void out_close_body(out *o, const out_body *body);
 
 void out_blank(out *o);
 
-/* A statement, declaration, item or directive, on one line where it fits at the current indentation:
-   otherwise on as many as it takes. Spaces at its begin are further indentation. Of `if (condition)
-   statement` the statement then stands on a line of its own. */
+/* A statement, declaration, item or directive, on one line if it fits at the current indentation, otherwise
+   on as many as it takes. Spaces at its begin are further indentation. Of `if (condition) statement` the
+   statement then stands on a line of its own. */
 void out_line(out *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The begin of a statement without braces: "if (status == TN_OK)". The next out_line or out_call continues
@@ -113,7 +113,7 @@ void out_if(out *o, const char *condition, const char *statement);
 /* `variable = value;` */
 void out_assign(out *o, const char *variable, const char *value);
 
-/* `start` and a string literal, `literal` with its quotes (or NULL), split over lines where it is long: ".doc
+/* `start` and a string literal, `literal` with its quotes (or NULL), split over lines if it is long: ".doc
    =". */
 void out_string(out *o, const char *start, const char *literal);
 

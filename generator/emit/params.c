@@ -53,7 +53,8 @@ void emit_params_struct(emitter *e)
 
 /* ---- checks ---- */
 
-/* "x < 0 || x > 7": that a number is none of its type, as far as its type in C allows that; or NULL. */
+/* "x < 0 || x > 7": the condition that a number is not in its type's range, if its type in C allows that; or
+   NULL. */
 static const char *outside(emitter *e, const model_member *param, const char *value)
 {
     const c_place place = {.emitter = e};
@@ -107,7 +108,7 @@ static bool has_looks(emitter *e, const model_member *param)
     return missing(e, param, "x") != NULL || outside(e, param, "x") != NULL;
 }
 
-/* The elements of streams are looked at where streams are made of them. */
+/* Elements that are streams are checked later, when streams are made of them. */
 static void emit_look_at_list(emitter *e, const model_member *param, const char *list)
 {
     out *o = &e->out;

@@ -17,11 +17,11 @@ void emit_params_struct(emitter *e);
 void emit_params_declaration(emitter *e);
 void emit_params_function(emitter *e);
 
-/* For a reader, which `keeps` the streams that it makes and where `status` then says whether the parameters
-   are fine, or a validator, which has left where they are not. `in` is the stream: "&in". */
+/* For a reader, which `keeps` the streams that it makes, with the result of the check in `status`; or for a
+   validator, which leaves if the parameters are invalid. `in` is the stream: "&in". */
 void emit_params_taking(emitter *e, const char *in, bool keeps);
 
-/* "known->len, around_stream_, ": the arguments after that. */
+/* "known->len, around_stream_, ": the arguments after emit_params_taking. */
 const char *params_arguments(const emitter *e, bool keeps);
 
 /* For a new object: it stores the parameters. */

@@ -7,8 +7,8 @@
 /* Names the functions of whole objects, `verb`_TYPE, before those of parts. */
 void parts_begin(emitter *e, const char *verb);
 
-/* "read_track_keyframes": a part of `verb`_TYPE that begins with a member; with a number where that
-   name is in use. */
+/* "read_track_keyframes": a part of `verb`_TYPE that begins with a member; with a number if that name is in
+   use. */
 const char *part_name(const emitter *e, const char *verb, const model_type *type, const model_member *first);
 
 /* The statements of a part are written before its head, which has those parameters that they name. part_wrap

@@ -10,7 +10,7 @@ void emit_patch_declaration(emitter *e);
 /* The head of the function: `tail` is ";" or "". */
 void emit_patch_head(emitter *e, const char *tail);
 
-/* The function, where NAME_write_to calls its sink once, with the whole file. */
+/* The function, if NAME_write_to calls its sink once, with the whole file. */
 void emit_patch(emitter *e);
 
 #endif

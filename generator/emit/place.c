@@ -127,8 +127,8 @@ static void emit_place(emitter *e, const model_member *member)
     out_blank(o);
 }
 
-/* The position of an absent member: the one that was read if other values that make it absent depend on it;
-   in another layout the next position, or 0. */
+/* The position of an absent member: the one that was read, if values that make the member absent depend on
+   it; in another layout the next position, or 0. */
 static void prepare_nowhere(emitter *e, const model_member *determined)
 {
     const model_member *placed = determined->derived_from;
@@ -233,7 +233,7 @@ static member_refs placed_members(emitter *e, const model_type *type)
     return placed;
 }
 
-/* The call of a function of its own for some of the members that are placed; NULL where they stay. */
+/* The call of a function of its own for some of the members that are placed; NULL if they stay. */
 static const char *emit_part(emitter *e, const member_refs *placed, const plan_section *part)
 {
     if (part->stays || part->begin >= placed->count) return NULL;

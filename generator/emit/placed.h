@@ -1,5 +1,5 @@
-/* Placed members (`-place`): read after the others, at their positions; written where the layout puts them.
- */
+/* Placed members (`-place`): read after the others, at their positions; written at the positions of the
+   layout. */
 #ifndef TENON_EMIT_PLACED_H
 #define TENON_EMIT_PLACED_H
 

@@ -270,7 +270,8 @@ static const char *emit_part(emitter *e, const prepare_plan *plan, const plan_se
     return prepare_part_function(e, &body, name, first, last, plan_prepare_context(e->plan, plan->type));
 }
 
-/* Several instances with `pos`: a function of their own. Its call; NULL where the caller has them itself. */
+/* A function of their own for several instances with `pos`. Returns its call; NULL if the caller has them
+   itself. */
 static const char *emit_positioned_part(emitter *e, const model_type *type)
 {
     const model_member *first = NULL, *last = NULL;

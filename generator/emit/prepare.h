@@ -14,7 +14,7 @@ const char *prepare_id(const emitter *e, const model_member *member);
 /* The place of expressions over the object to write; errors have no place in a file. */
 c_place prepare_place(emitter *e, const model_member *member);
 
-/* Leaves where the call before has failed. */
+/* Leaves if the call before has failed. */
 void prepare_status(emitter *e);
 
 /* Whether the values that an expression of a member uses are known only in the second round: placed members
@@ -43,8 +43,8 @@ void prepare_member_set(emitter *e, const model_member *member, const char *valu
 /* The count or size of an absent member states its absence: sets it to this number. */
 void prepare_absent_amount(emitter *e, const model_member *absent);
 
-/* Writes the function of a part, whose statements part_begin has begun. It is given those of `all` that they
-   name. Gives its call. */
+/* Writes the function of a part, whose statements part_begin has begun. It has those parameters in `all` that
+   the statements name. Returns its call. */
 const char *prepare_part_function(emitter *e, out_body *body, const char *name, const model_member *first,
                                   const model_member *last, plan_context all);
 
@@ -100,14 +100,14 @@ void prepare_narrow(emitter *e, const model_member *member);
 
 /* ---- the elements of a list ---- */
 
-/* A list that ends with an element of its own has one. */
+/* A list that ends with a last element of its own has at least this element. */
 void prepare_not_empty(emitter *e, const model_member *member);
 
 /* The last element, and no other, must be one that ends the list: element `i`, which is `item` in C. */
 void prepare_until(emitter *e, const model_member *member);
 
-/* The last element must have bytes, where a reader would not find it otherwise; whether that has to be looked
-   at. */
+/* The last element must have bytes if a reader would not find it otherwise; and whether this has to be
+   checked. */
 bool prepare_may_lack_last(const model_member *member);
 void prepare_last_has_bytes(emitter *e, const model_member *member);
 

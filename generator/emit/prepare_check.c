@@ -35,7 +35,7 @@ static other_search find_other(const emitter *e, const model_member *member, con
     return search;
 }
 
-/* The first member that an expression names, as the path of its object and its name in C; "path, NULL" where
+/* The first member that an expression names, as the path of its object and its name in C; "path, NULL" if
    there is none. */
 static const char *name_other(const emitter *e, const model_member *member, const term *t)
 {
@@ -57,7 +57,7 @@ const char *prepare_other_amount(const emitter *e, const model_member *member, c
     return name_other(e, member, amount);
 }
 
-/* Makes a derived member present if its condition holds; waits while that is in doubt. */
+/* Makes a derived member present if its condition holds; waits while the condition is in doubt. */
 static void set_presence(emitter *e, const model_member *member)
 {
     const c_place place = prepare_place(e, member);
@@ -127,7 +127,7 @@ void prepare_presence(emitter *e, const model_member *member)
     if (known) out_close(o, "");
 }
 
-/* Bytes that are filler are as many as there are to be. */
+/* Filler gets the wanted size. */
 static void emit_filler(emitter *e, const model_member *member, const char *wrong, const char *wanted)
 {
     out_open(&e->out, "%s", wrong);
@@ -155,7 +155,7 @@ static void emit_disagreement(emitter *e, const char *wrong, bool counts_element
              arena_printf(e->memory, "$prepare, %s, %s", measure, values), ";");
 }
 
-/* A size that may be negative: where it is, nothing can be read. A number of elements is none then. */
+/* A size that may be negative: if it is, nothing can be read. A negative number of elements means none. */
 static const char *emit_not_negative(emitter *e, const model_member *member, const c_place *place,
                                      const char *wanted, const char *doubt)
 {
@@ -169,7 +169,8 @@ static const char *emit_not_negative(emitter *e, const model_member *member, con
     return size;
 }
 
-/* The numbers of a member that files may not hold; in an object of fixed layout those of its members. */
+/* The numbers of a member that files may not hold; in an object of fixed layout the numbers of its
+   members. */
 static void emit_narrow(emitter *e, const model_member *member, const char *path, const char *value)
 {
     out *o = &e->out;

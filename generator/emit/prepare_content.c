@@ -187,7 +187,7 @@ static const char *layout_argument(emitter *e, const model_member *member, size_
     return name;
 }
 
-/* Checks that the parameters of a view's layout are those of the object now. */
+/* Checks that the parameters of a view's layout equal the present values of the object. */
 static void emit_layout_check(emitter *e, const model_member *member, size_t parameter, const char *wanted)
 {
     out *o = &e->out;

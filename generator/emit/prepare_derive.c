@@ -14,8 +14,8 @@ static const char *number_text(const emitter *e, int64_t value)
     return arena_printf(e->memory, "%lld", (long long)value);
 }
 
-/* An amount with a member in it: its own member, its expression, which is linear in the part, and the step.
- */
+/* An amount with a member as a part: the member that has the amount, its expression, which is linear in the
+   part, and the step. */
 typedef struct amount_by {
     const model_member *of;
     const term *by;
@@ -53,7 +53,7 @@ static const char *emit_digit(emitter *e, const model_member *member, amount_by 
     return arena_printf(e->memory, "%s_solved", name);
 }
 
-/* The variable with the value of a member that is a part of an amount. */
+/* Solves an amount for a member that is a part of it. Returns the variable with the result. */
 static const char *emit_inverse(emitter *e, const model_member *member, amount_by amount, const char *value)
 {
     out *o = &e->out;
@@ -278,7 +278,7 @@ static void emit_size_of_elements(emitter *e, const model_member *member)
     out_close(&e->out, "");
 }
 
-/* Derives a size of text or bytes, and of two members with one object the size of the other. The size of an
+/* Derives a size of text or bytes; if one of two members is an object, the size of the other. The size of an
    object is set when its stream is prepared. */
 static void emit_derived_size(emitter *e, const model_member *member)
 {
@@ -324,7 +324,7 @@ static void emit_derived_choice(emitter *e, const model_member *member)
                                     prepare_name(e, member->derived_from), values[0], values[1]));
 }
 
-/* Text that has come to no number yet is one as soon as something is placed there: conditions may ask. */
+/* Text that is not a number yet becomes one as soon as a member is placed by it: conditions may use it. */
 static void emit_unplaced_numeral(emitter *e, const model_member *member)
 {
     if (!model_is_numeral(member) || !plan_may_be_unplaced(member)) return;

@@ -15,7 +15,7 @@ void prepare_takes_all(emitter *e, const model_member *member, const char *size)
         ";");
 }
 
-/* A terminator ends it, too. */
+/* A terminator ends the rest, too. */
 static void emit_terminated_rest(emitter *e, const model_member *member, const char *of)
 {
     out_when(&e->out, "if (tn_find_byte(%srest_.data, %srest_.size, %u) != SIZE_MAX)", of, of,

@@ -11,7 +11,7 @@
 /* The place of an element in errors. */
 #define ITEM_PLACE "&$item_path, NULL"
 
-/* The bytes of an element where all have as many; 0: they do not. */
+/* The size of an element in bytes, if it is the same for all; otherwise 0. */
 static unsigned element_bytes(const model_member *member)
 {
     const wire_kind kind = member->wire.kind;

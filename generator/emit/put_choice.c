@@ -106,7 +106,7 @@ static void put_by_tag(emitter *e, const model_member *member, char *held)
     out_line(o, "}");
 }
 
-/* An element is NULL where no case applies. */
+/* An element is NULL if no case applies. */
 static void put_only_case(emitter *e, const model_member *member, char *held)
 {
     out *o = &e->out;

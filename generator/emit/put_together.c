@@ -46,7 +46,7 @@ static put_unit unit_at(const model_type *type, size_t i)
     return (put_unit){1, first->wire.bytes};
 }
 
-/* Stores a unit: at a place for which there is space, or where the output is, if that is NULL. */
+/* Stores a unit at `place`, for which there is space, or, if that is NULL, at the position of the output. */
 static void emit_unit(emitter *e, const model_member *first, put_unit unit, const char *place)
 {
     unsigned bits;

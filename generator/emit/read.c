@@ -23,7 +23,7 @@ static bool is_middle(operation_kind kind)
     return kind != DO_CHECK && kind != DO_REST && kind != DO_GAPS && kind != DO_RETURN;
 }
 
-/* The members, in parts where they are many. */
+/* The members, in parts if they are many. */
 static void emit_members(spelling *s, const codec_function *f, size_t *next, const function_parts *parts,
                          const part_calls *calls)
 {
@@ -89,7 +89,7 @@ static void emit_object_function(emitter *e, read_mode mode, const model_type *t
     out_end(o);
 }
 
-/* Types contain each other where they are recursive: the functions are declared first. */
+/* Recursive types contain each other: their functions are declared first. */
 static void emit_declarations(emitter *e, read_mode mode)
 {
     bool any = false;

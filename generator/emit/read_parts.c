@@ -1,5 +1,5 @@
 /* Prints the functions of parts of a reader. Each begins at the present position of the stream, and leaves it
-   where the next part begins. */
+   at the begin of the next part. */
 #include "emit/read_parts.h"
 
 #include "emit/parts.h"

@@ -5,7 +5,7 @@
 #include "emit/reader.h"
 #include "program/program.h"
 
-/* The calls of functions: NULL where there is none. */
+/* The calls of functions: NULL if there is none. */
 typedef ARRAY(const char *) part_calls;
 
 /* The member whose condition the caller tests, if it is the whole part: the caller calls the function if the

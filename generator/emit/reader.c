@@ -160,7 +160,7 @@ static const char *parent_argument(const reader *r, const c_place *place, const 
                    : "$self";
 }
 
-/* The root that a child gets: that of the object, where they are of one file. */
+/* The root that a child gets: that of the object, if their types are of one file. */
 static const char *root_argument(const reader *r, const model_type *type)
 {
     if (!plan_shares_file_root(r->type, type)) return "NULL";

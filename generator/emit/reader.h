@@ -12,7 +12,7 @@ typedef struct reader {
     read_mode mode;
     const model_type *type;
     bool lazy;               /* an instance of an object that has been read */
-    const char *stream;      /* the object's stream, where `in` is another one; or NULL */
+    const char *stream;      /* the object's stream if `in` is another one; or NULL */
     const char *const *keys; /* calls that read the values of the keys of a JSON object; or NULL */
     bool in_part;            /* in a function of its own for some members: the places are its caller's */
 } reader;
@@ -26,14 +26,14 @@ const char *reader_noted(const reader *r, const char *name);
 /* "t7": a new name. */
 const char *reader_temporary(const reader *r);
 
-/* Leaves where the call before has failed. */
+/* Leaves if the call before has failed. */
 void reader_check_status(const reader *r);
 
 /* In validation: save the used scratch memory before a member that releases its own, and restore it. */
 void reader_mark(const reader *r, const model_member *member);
 void reader_give_back(const reader *r, const model_member *member);
 
-/* Notes that a field has been read, for those who may ask before. */
+/* Notes that a field has been read, for expressions that may use it before its read. */
 void reader_note_read(const reader *r, const model_member *member);
 
 /* "read", "validate": the beginning of function names. */
@@ -74,7 +74,7 @@ const char *reader_arguments(const reader *r, const model_member *member, const 
 /* The arguments between path and object that say that the root of all has neither parent nor root. */
 const char *reader_root_context(const emitter *e, plan_context context);
 
-/* Such arguments for functions that read, and for those that place. */
+/* reader_root_context for functions that read, and for those that place. */
 const char *reader_root_arguments(const emitter *e);
 
 /* The parameters of a function that works on objects of a type and gets their parent and root if it needs
@@ -100,7 +100,7 @@ void reader_choose_endian(const reader *r);
 /* Statements that choose the byte order of an object by its value; `prepares`: for the writer. */
 void choose_endian(const c_place *place, const model_type *type, bool prepares);
 
-/* Statements that read an instance, from where the stream stands on, into the object. */
+/* Statements that read an instance, at the position of the stream, into the object. */
 void emit_instance_field(const reader *r, const model_member *member);
 
 /* Statements that take an array of records from the position `at` on, which they move. */

@@ -197,8 +197,8 @@ static void emit_get(emitter *e, const model_type *type)
 
 /* ---- columns of a view ---- */
 
-/* A column behind more members than these asks a function how many bytes they take, so that the text of all
-   columns does not grow with the square of their number. */
+/* A column behind more conditional members gets their size from a function, so that the code of all columns
+   does not grow with the square of their number. */
 enum { CONDITIONS_IN_PLACE = 8 };
 
 static size_t count_conditions(const model_type *type, size_t fields)

@@ -14,14 +14,14 @@ void emit_view(emitter *e, const model_type *type);
 /* Shared file: the editing functions. */
 void emit_view_functions(emitter *e, const model_type *type);
 
-/* Whether there is a function "t_before" for where columns begin. */
+/* Whether there is a function "t_before" for the begin of columns. */
 bool records_have_before(const model_type *type);
 
 /* Local copies of the parameters that the conditions of the fields from one number to another use, from the
  * view called `view`. */
 void emit_param_copies(emitter *e, const model_type *type, size_t from, size_t to, const char *view);
 
-/* Statements that return TN_OVERFLOW where `value`, of a member, holds a number that does not fit its form in
+/* Statements that return TN_OVERFLOW if `value`, of a member, holds a number that does not fit its form in
    files. `condition`: under which it is stored, or NULL. */
 void emit_takes(emitter *e, const model_member *member, const char *condition, const char *value);
 

@@ -15,8 +15,8 @@ const char *rule_report_place(const emitter *e, const model_check *check)
                         c_member_name(e, check->at));
 }
 
-/* The offset of element `index` of the object's own array, or TN_NO_OFFSET where that is not known; `item` is
-   the variable that holds the element, or NULL. */
+/* The offset of element `index` of the object's own array, or TN_NO_OFFSET if it is not known; `item` is the
+   variable that holds the element, or NULL. */
 static const char *element_offset(const emitter *e, const model_check *check, const char *index,
                                   const char *item)
 {

@@ -72,7 +72,7 @@ static rule_needs needs_of_type(const model_type *type)
     return all;
 }
 
-/* "tracks_keys", or "tracks_keys2" where another rule before collects keys of the same array. */
+/* "tracks_keys", or "tracks_keys2" if an earlier rule collects keys of the same array. */
 const char *rule_keys(const emitter *e, const model_check *check)
 {
     size_t number = 1;
@@ -184,19 +184,18 @@ static bool has_sentence(const model_check *check)
     return check->schema->doc.text.size > 0;
 }
 
-/* A condition without which the rule is broken, in a place of its own: it goes on where the condition holds.
- */
+/* A condition without which the rule is broken, in a place of its own: the check goes on if it holds. */
 typedef struct judged {
     const c_place *place;
     const model_check *check;
-    const char *at;    /* where it is reported, as C */
-    const char *go_on; /* the statement where all holds */
+    const char *at;    /* the place of the report, as C */
+    const char *go_on; /* the statement if all holds */
     term_kind through; /* the kind of term that the reported value is computed from */
 } judged;
 
-/* A condition that uses an absent member does not hold; if no value is derived, none contradicts it. A
-   condition that has borrowed memory is not left in this way: there it is an error. The last element of a
-   list is not the place of an absent member. */
+/* A condition that uses an absent member does not hold; if no value is derived, none contradicts it. In a
+   condition that has borrowed memory an absent member is an error. The last element of a list is not the
+   place of an absent member. */
 static void set_absence(c_place *place, c_absence *absence, const model_check *check, const char *at)
 {
     arena *memory = place->emitter->memory;

@@ -10,7 +10,7 @@ const char *rule_constant(const emitter *e, const model_check *check);
 /* "tracks_keys": the variable for the keys of a rule that collects them. */
 const char *rule_keys(const emitter *e, const model_check *check);
 
-/* The call of a type's rules from a reader, or NULL where it has none. */
+/* The call of a type's rules from a reader, or NULL if it has none. */
 const char *check_call(const emitter *e, const model_type *type);
 
 /* Internal header: the types for the rules of a type, and their declaration. */

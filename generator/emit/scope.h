@@ -18,7 +18,7 @@ bool scope_is_free(const c_scope *scope, const char *name);
 /* Marks a name as in use. */
 void scope_take(c_scope *scope, const char *name);
 
-/* A name that nothing has had: `wanted`, or, where that is in use, `wanted` with a number behind it
+/* A name that nothing has had: `wanted`, or, if that is in use, `wanted` with a number behind it
    ("wanted_2"). */
 const char *scope_fresh(c_scope *scope, const char *wanted);
 

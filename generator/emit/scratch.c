@@ -52,7 +52,7 @@ static const char *element_name(const emitter *e, const scratch_use *use)
     return "uint8_t";
 }
 
-/* "n / 6", or where elements may take no bytes "(n + 65536)" */
+/* "n / 6", or "(n + 65536)" if elements may take no bytes */
 static const char *number(const emitter *e, const scratch_use *use, const char *n)
 {
     if (use->space > 1) n = arena_printf(e->memory, "%u * %s", use->space, n);
@@ -60,7 +60,7 @@ static const char *number(const emitter *e, const scratch_use *use, const char *
     return use->element == 1 ? n : arena_printf(e->memory, "%s / %llu", n, (unsigned long long)use->element);
 }
 
-/* "65535", or where any size may be announced "n * 255" */
+/* "65535", or "n * 255" if any size may be announced */
 static const char *content(const emitter *e, const scratch_use *use, const char *n)
 {
     return use->most != 0 ? arena_printf(e->memory, "%llu", (unsigned long long)use->most)
@@ -212,7 +212,7 @@ static void each_use(const scratch_choice *choice, void (*visit)(const scratch_u
 /* The constant amounts of uses from one level on. */
 typedef struct fixed_search {
     const emitter *e;
-    const char *level; /* of those, or NULL: that of all */
+    const char *level; /* the level of these uses; NULL: of all */
     schema_level most;
     fixed_amount amount;
 } fixed_search;
@@ -327,7 +327,7 @@ static void emit_uses(emitter *e, const scratch_list *uses, const char *to, bool
         emit_part(e, &uses->items[i], to, shared_amount(e, &uses->items[i], "(uint64_t)$size", only));
 }
 
-/* Once for each level, where it is met first. */
+/* Once for each level, at its first use. */
 typedef struct fixed_levels {
     emitter *e;
     const scratch_choice *choice;

@@ -4,10 +4,10 @@
 
 #include "emit/emit.h"
 
-/* Public header: the paragraph about it. */
+/* Public header: the paragraph about scratch memory. */
 const char *scratch_text(const emitter *e);
 
-/* Shared file: the function that computes it. */
+/* Shared file: the function that computes its size. */
 void emit_scratch(emitter *e);
 
 #endif

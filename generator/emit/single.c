@@ -15,7 +15,7 @@ typedef struct amalgam {
     size_t codec_count;
     const char *prefix;    /* of the runtime's functions in these files; NULL: they have their own names */
     bool is_apart;         /* the runtime is in files of its own */
-    bool includes_runtime; /* which the header includes already */
+    bool includes_runtime; /* the header includes the runtime already */
     buffer header, source;
     bool in_source; /* included files go to the header, not in their place */
     bool *included; /* of the runtime's files, in order; behind them the codecs' internal headers */

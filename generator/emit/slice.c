@@ -49,7 +49,7 @@ c_slice c_take_slice(const c_place *place, const term *t)
     return slice;
 }
 
-/* "data += from * numbers.stride": where the part begins, from where the array does. */
+/* "data += from * numbers.stride": from the begin of the array to that of the part. */
 static const char *shift(const c_slice *slice, const char *part, arena *memory)
 {
     const model_member *member = slice->array->type.array;

@@ -57,7 +57,7 @@ static void put_position(spelling *s)
     s->in_variable = false;
 }
 
-/* Puts the position where the operations of a member want it. */
+/* Sets the position that the operations of a member need. */
 static void move_position(spelling *s, const codec_op *block)
 {
     out *o = &s->r->e->out;
@@ -487,7 +487,7 @@ void spell_list(spelling *s, const op_list *list, size_t *next, bool (*is_part)(
         if (!is_of_members(op->kind)) put_position(s);
         if (op->kind == DO_MARK) move_position(s, behind);
         if (op->kind == DO_MEMBER) move_position(s, op);
-        if (op->kind == DO_RETURN && *next > 0 && ends(op[-1].kind)) continue; /* that has returned */
+        if (op->kind == DO_RETURN && *next > 0 && ends(op[-1].kind)) continue; /* has returned */
         spell_of_object(s, op, behind != NULL && behind->kind == DO_RETURN);
         const bool gives_back = behind != NULL && behind->kind == DO_GIVE_BACK;
         if ((op->kind == DO_MEMBER && !gives_back) || op->kind == DO_GIVE_BACK) out_blank(&s->r->e->out);

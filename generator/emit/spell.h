@@ -17,16 +17,16 @@ typedef struct spelling {
     const char *size, *count; /* results of DO_SIZE and DO_COUNT */
     const char *bytes;        /* result of DO_TAKE, as a variable */
     const char *stream;       /* result of DO_OPEN, as an argument; NULL: the object's own */
-    const char *start;        /* where DO_START was, or NULL */
+    const char *start;        /* the position at DO_START, or NULL */
     const char *item;         /* in a DO_EACH: the element, as an argument */
-    const field_target *to;   /* in a DO_VALUE, DO_CASE or DO_REPEAT: where the value goes */
+    const field_target *to;   /* in a DO_VALUE, DO_CASE or DO_REPEAT: the value's target */
     field_list *list;         /* in a DO_REPEAT */
     const char *object;       /* result of DO_NEW, as an argument, or NULL, */
     const char *object_path;  /* and the path of the object */
 } spelling;
 
 /* The operations of a list from *next on, up to the first of another kind than `is_part` says, or to the end
-   where that is NULL. */
+   if that is NULL. */
 void spell_list(spelling *s, const op_list *list, size_t *next, bool (*is_part)(operation_kind kind));
 
 /* A call that reads members from the position of the stream. `optional`: a DO_MEMBER whose body it runs if

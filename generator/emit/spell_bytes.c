@@ -11,7 +11,7 @@ static const char *slot_of(const spelling *s, const codec_op *op)
 
 /* ---- bounds ---- */
 
-/* "in, path, "x"": where an error is. */
+/* "in, path, "x"": the place of an error. */
 static const char *where_of(const spelling *s, const codec_op *op)
 {
     if (s->to != NULL) return field_where(s->r, s->to);

@@ -131,7 +131,7 @@ void spell_space(const spelling *s, const codec_op *op)
     reader_check_status(s->r);
 }
 
-/* ---- where they are ---- */
+/* ---- places of objects ---- */
 
 static void spell_memory(const spelling *s, const codec_op *op)
 {
@@ -178,7 +178,7 @@ static const char *declare_element(const spelling *s, const codec_op *op)
     const char *name = reader_name(s->r, op->member);
     const char *type = type_name(s->r->e, op->member->type.object);
     if (op->storage == STORE_NONE) {
-        /* compilers do not see that an element is set where all went well */
+        /* compilers do not see that an element is set on success */
         out_line(o, "%s item = {0};", type);
         return "&$item";
     }

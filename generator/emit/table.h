@@ -23,7 +23,7 @@ void emit_table_reflection(emitter *e, const model_type *type, const tn_table *m
 /* The function that makes a member a table of records. */
 void emit_table_create(emitter *e, const model_member *member);
 
-/* Statements that take an array of a table's records from where the stream stands. */
+/* Statements that take an array of a table's records from the position of the stream. */
 void field_table(const reader *r, const model_member *member, bool kept);
 
 /* Statements that check the layout of a member before it is written, and add it up. */

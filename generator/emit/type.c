@@ -110,8 +110,7 @@ static void emit_type_table(emitter *e, const model_type *type, const tn_type *m
     out_blank(o);
 }
 
-/* Types point at each other where they are recursive, at their parents and roots, and variants at all of
-   them. */
+/* Recursive types point at each other, types at their parents and roots, and variants at all types. */
 static void emit_table_declarations(emitter *e, const type_list *shown)
 {
     out *o = &e->out;

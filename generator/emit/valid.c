@@ -13,7 +13,7 @@ static const term *truth_of(arena *memory, expr_op op, const term *left, const t
     return made;
 }
 
-/* Whether the value is one of them; those behind the first that it is are not looked at. */
+/* Whether the value is one of several; those behind the first equal one are not evaluated. */
 static const char *any_of_condition(const c_place *place, const model_member *member, const char *value)
 {
     arena *memory = place->emitter->memory;
@@ -53,7 +53,7 @@ static const char *enum_condition(const c_place *place, const model_member *memb
     return all.size == 0 ? "false" : all.data;
 }
 
-/* Whether the value lies in bits of a stream; `at` is NULL where it lies in no stream. */
+/* Whether the value lies in bits of a stream; `at` is NULL if it lies in no stream. */
 static bool fails_in_bits(const model_member *member, const char *at)
 {
     return member->wire.kind == WIRE_BITS && at != NULL;

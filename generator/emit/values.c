@@ -26,7 +26,7 @@ computation label_computation(const emitter *e, const model_member *member)
     return (computation){.function = c_static_of(e, member, "label_*"), .of = plan_computed_label(member)};
 }
 
-/* The member of tn_computed.as that holds it. */
+/* The member of tn_computed.as that holds the value. */
 static const char *space_of(const computation *what)
 {
     static const char *const spaces[] = {"s", "real", "boolean", "text", "bytes", "s"};

@@ -18,7 +18,7 @@ static const char *name_of(const emitter *e, const model_member *member)
 
 /* ---- objects of fixed layout ---- */
 
-/* An object of fixed layout with more numbers than that is written by a function of its own. */
+/* An object of fixed layout with more numbers is written by a function of its own. */
 enum { PUT_AT_ONCE = 16 };
 
 /* The count of numbers in an object of fixed layout, up to `most`; beyond that, any larger number. */
@@ -113,7 +113,7 @@ void put_object_rest(emitter *e, const char *of)
              of);
 }
 
-/* `value`: where it is in C, "self->name". */
+/* `value`: its place in C, "self->name". */
 static void emit_put_value(emitter *e, const model_member *member, const char *value)
 {
     out *o = &e->out;
@@ -332,7 +332,7 @@ static bool declare_put_any(emitter *e, const model_type *type)
     return true;
 }
 
-/* Types contain each other where they are recursive: their functions are declared first. */
+/* Recursive types contain each other: their functions are declared first. */
 static void emit_recursive_declarations(emitter *e)
 {
     bool any = false;

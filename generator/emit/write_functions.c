@@ -67,7 +67,7 @@ static void emit_prepare_all(emitter *e)
         out_line(o, "tn_status status;");
         out_line(o, e->model->top->recursive ? "do {" : "do");
         out_line(o, "    $status = %s;", call);
-        /* The object at the top alone is followed by gaps, not those of its type in it. */
+        /* Gaps follow only the object at the top, not the objects of its type in it. */
         if (e->model->top->recursive)
             out_line(o, "    if ($status == TN_OK) tn_prepare_gaps($prepare, %s->document);", e->object);
         out_line(o, "%swhile (tn_prepare_goes_on($prepare, &$status, %s));",
@@ -77,7 +77,7 @@ static void emit_prepare_all(emitter *e)
     out_end(o);
 }
 
-/* `writes`: to be followed by the writing itself. */
+/* `writes`: the writing itself follows. */
 static void emit_public(emitter *e, const char *name, const char *parameters, bool writes)
 {
     out *o = &e->out;
@@ -114,7 +114,7 @@ void emit_write_whole(emitter *e)
     emit_public_end(e);
 }
 
-/* `sink`: the caller's, or NULL where the output is a buffer. */
+/* `sink`: the caller's, or NULL if the output is a buffer. */
 static void emit_writing(emitter *e, const char *sink)
 {
     out *o = &e->out;
@@ -165,7 +165,7 @@ static void emit_positioned_functions(emitter *e)
     emit_public_end(e);
 }
 
-/* NAME_patch: where the size is known after preparing, nothing is put before it has been compared. */
+/* NAME_patch: if the size is known after preparing, it is compared before anything is put. */
 static void emit_patch_in_line(emitter *e)
 {
     out *o = &e->out;

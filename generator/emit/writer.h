@@ -29,20 +29,20 @@ void prepare_names(emitter *e, const model_type *type, out_body *body, plan_cont
    it is given none. */
 void prepare_root(emitter *e, const model_type *type, plan_context context);
 
-/* "path, "size"": the path of the first member that an expression names, and its id; "path, NULL" where there
-   is none. */
+/* "path, "size"": the path of the first member that an expression names, and its id; "path, NULL" if there is
+   none. */
 const char *prepare_other(const emitter *e, const term *t);
 
 /* The member named by an amount of `member`; for a number that another member decides, that one. */
 const char *prepare_other_amount(const emitter *e, const model_member *member, const term *amount);
 
-/* Statements that set an integer member to `value`, C of type uint64_t, where it holds that. */
+/* Statements that set an integer member to `value`, C of type uint64_t, if it can hold that value. */
 void prepare_number(emitter *e, const model_member *member, const char *value);
 
 /* prepare_number for an int64_t, which may be negative. */
 void prepare_signed_number(emitter *e, const model_member *member, const char *value);
 
-/* Statements that set the member that says where `placed` is, which has come to `at`, C of type uint64_t. */
+/* Statements that set the member with the position of `placed` to `at`, C of type uint64_t. */
 void prepare_position(emitter *e, const model_member *placed, const char *at);
 
 /* ---- prepare_stream.c ---- */
@@ -112,8 +112,8 @@ const char *prepare_stream_kind(const emitter *e, const model_member *member);
 void prepare_stream_begin(emitter *e, const model_member *member);
 void prepare_stream_end(emitter *e, const model_member *member);
 
-/* Statements behind such a stream, or behind encoded bytes: the size, "NAME_size", determines a member, or
-   must equal an expression. prepare_late_size stands before the stream, for a size known late. */
+/* Statements behind a stream of its own, or behind encoded bytes: the size, "NAME_size", determines a member,
+   or must equal an expression. prepare_late_size stands before the stream, for a size known late. */
 void prepare_late_size(emitter *e, const model_member *member);
 void prepare_stream_size(emitter *e, const model_member *member);
 void prepare_rest_presence(emitter *e, const model_member *member);
@@ -143,8 +143,8 @@ void emit_positioned_rounds(emitter *e, const char *call);
 const char *put_bit_order(const model_member *bits);
 
 /* Statements that put the numbers and bit fields in a row that begin with the member `begin`: the output
-   makes space for all of them at once, unless it is one. Returns how many members they are; 0: the member is
-   none of them. */
+   makes space for all of them at once, unless it is one. Returns their number; 0: the member is not of these
+   kinds. */
 size_t put_together(emitter *e, const model_type *type, size_t begin);
 
 /* ---- write_functions.c ---- */
@@ -192,7 +192,7 @@ const char *put_apart_name(const emitter *e, const model_member *member);
 /* The functions below, declared. */
 void emit_place_declarations(emitter *e);
 
-/* The functions that put members that are placed, and those that say where: of all types. */
+/* The functions that put placed members, and those that lay them out: of all types. */
 void emit_place_functions(emitter *e);
 
 /* Statements that place the members in an object of a member: `object` is a pointer to it. */

@@ -15,11 +15,11 @@ typedef enum expr_kind {
     EXPR_FSTRING,   /* items: EXPR_STRING pieces and other expressions, in order */
     EXPR_LIST,      /* items */
     EXPR_NAME,      /* name */
-    EXPR_ENUM,      /* path: a::b::label, the last part is the label; absolute where it began with :: */
+    EXPR_ENUM,      /* path: a::b::label, the last part is the label; absolute if it began with :: */
     EXPR_MEMBER,    /* items[0] . name */
     EXPR_CALL,      /* items[0] ( items[1..] ): items[0] is EXPR_MEMBER or EXPR_NAME */
     EXPR_SUBSCRIPT, /* items[0] [ items[1] ] */
-    EXPR_CAST,      /* items[0] .as<path> ; array where the type ends in [] */
+    EXPR_CAST,      /* items[0] .as<path> ; array if the type ends in [] */
     EXPR_SIZEOF,    /* sizeof<path> */
     EXPR_BITSIZEOF, /* bitsizeof<path> */
     EXPR_UNARY,     /* op items[0]: OP_NEGATE OP_PLUS OP_INVERT OP_NOT */
@@ -79,7 +79,7 @@ struct expr {
     bool absolute;
     bool array;
     bool made;     /* made by the compiler, with the place of its origin */
-    size_t height; /* nodes on the longest way down from here: 1 where there are no items */
+    size_t height; /* nodes on the longest way down from here: 1 if there are no items */
     ARRAY(str) path;
     ARRAY(span) path_places; /* of each part of `path` */
     ARRAY(const expr *) items;
@@ -111,8 +111,8 @@ typedef ARRAY(printed_word) printed_words;
 /* The context of printed text: nothing, or a product, whose first factor or last one it is. */
 typedef enum expr_operand { OPERAND_OF_NOTHING, OPERAND_FACTOR, OPERAND_LAST_FACTOR } expr_operand;
 
-/* Prints an expression like expr_print, in parentheses where its surroundings would split it; adds
-   the places of words, from left to right. */
+/* Prints an expression like expr_print, in parentheses if its surroundings would split it; adds the places of
+   words, from left to right. */
 str expr_print_words(arena *memory, const expr *tree, expr_operand operand, printed_words *words);
 
 #endif

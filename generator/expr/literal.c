@@ -108,7 +108,7 @@ static bool read_unit(const char *text, size_t *at, size_t end, uint32_t *unit, 
     return true;
 }
 
-/* A numeric escape, or two of them where they are the halves of a surrogate pair. */
+/* A numeric escape, or two of them if they are the halves of a surrogate pair. */
 static bool unescape_units(const char *text, size_t *at, size_t end, buffer *out, literal_error *error)
 {
     size_t begin = *at;

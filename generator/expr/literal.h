@@ -15,11 +15,11 @@ typedef struct literal_error {
     const char *hint; /* or NULL */
 } literal_error;
 
-/* The value of an integer token: decimal, 0x, 0o or 0b with `_` anywhere behind that.
-   False where it is above 2^64 - 1. */
+/* The value of an integer token: decimal, 0x, 0o or 0b with `_` anywhere behind the prefix or first digit.
+   False if it is above 2^64 - 1. */
 bool literal_integer(str digits, uint64_t *value);
 
-/* The value of a float token, rounded to nearest; false where it is beyond the largest finite double. */
+/* The value of a float token, rounded to nearest; false if it is beyond the largest finite double. */
 bool literal_float(arena *memory, str digits, double *value);
 
 /* Appends bytes [begin, end) of `text` to `out` with their escapes replaced; `\u` and octal escapes name

@@ -70,7 +70,7 @@ static bool parse_type_name(parser *p, expr *tree)
     return true;
 }
 
-/* Whether `as` or `sizeof` was taken as an operator: a `<` follows. Both are legal names too, so where white
+/* Whether `as` or `sizeof` was taken as an operator: a `<` follows. Both are legal names too, so if white
    space stands before the `<`, a whole type name and a `>` must follow. */
 static bool type_argument_follows(const parser *p)
 {

@@ -1,9 +1,9 @@
 /* The parser: operators by precedence, and the two ways in. Operands are in operand.c.
 
    Precedence, as in Kaitai, is Python's: a comparison binds weaker than `|`, and `not` weaker than a
-   comparison. What nests (brackets, unary operators, branches of `? :`) is parsed by recursion and limited by
-   EXPR_NESTING_LIMIT; chains of binary operators and of members are loops, and limited by EXPR_HEIGHT_LIMIT.
- */
+   comparison. Nested parts (brackets, unary operators, branches of `? :`) are parsed by recursion and limited
+   by EXPR_NESTING_LIMIT; chains of binary operators and of members are loops, and limited by
+   EXPR_HEIGHT_LIMIT. */
 #include <math.h>
 
 #include "expr/parser.h"
@@ -232,7 +232,7 @@ static expr *parse_whole(parser *p, part (*parse)(parser *), const char *wanted,
     return result.tree;
 }
 
-/* A number as YAML read it: the literal, under a unary minus where it is negative. */
+/* A number as YAML read it: the literal, under a unary minus if it is negative. */
 static expr *number_tree(parser *p, expr_kind kind, bool negative)
 {
     size_t sign = negative && p->input.size > 0 && p->input.text[0] == '-' ? 1 : 0;

@@ -34,14 +34,14 @@ void parser_advance(parser *p);
 str parser_text(const parser *p, token word);
 span parser_place(const parser *p, size_t begin, size_t end);
 
-/* Goes one level of nesting deeper; false, and reported, where that is too deep. */
+/* Goes one level of nesting deeper; reports it and returns false if that is too deep. */
 bool parser_enter(parser *p);
 void parser_leave(parser *p);
 
 /* A new node over the text [begin, end), its name_place at `mark`; NULL, and reported, beyond the limit. */
 expr *parser_node(parser *p, expr_kind kind, size_t begin, size_t end, token mark);
 
-/* Adds a part as the last item of a node; false, and reported, where the tree gets too high. */
+/* Adds a part as the last item of a node; reports it and returns false if the tree gets too high. */
 bool parser_add(parser *p, expr *tree, part item);
 
 /* The whole expression language: parser.c. Operands of operators, and references to types: operand.c. */

@@ -1,14 +1,14 @@
-/* Prints expressions as text. Parentheses stand only where the tree would be another one without them.
+/* Prints expressions as text. Parentheses stand only if the text would mean another tree without them.
 
-   Trees can be high, and hands other than the parser's may have made them, so this does not recurse: what is
-   still to be printed waits on a stack, the next piece on top. */
+   Trees can be high, and may come from others than the parser, so this does not recurse: pieces that are
+   still to be printed wait on a stack, the next one on top. */
 
 #include "base/buffer.h"
 #include "base/digits.h"
 #include "expr/precedence.h"
 
-/* A tree to print, in parentheses where it binds weaker than `level`; or, where `tree` is NULL, a text, which
-   is the name of `named` where that is not NULL. */
+/* A tree to print, in parentheses if it binds weaker than `level`; or, if `tree` is NULL, a text, which is
+   the name of `named` if that is not NULL. */
 typedef struct job {
     const expr *tree;
     int level;
@@ -100,7 +100,7 @@ static void put_escaped(buffer *out, str text, const char *brace)
     }
 }
 
-/* Single quotes save escapes where the text has double quotes or backslashes. */
+/* Single quotes save escapes if the text has double quotes or backslashes. */
 static void put_string(buffer *out, str text)
 {
     bool escapes = false, raw = true;
@@ -120,8 +120,8 @@ static void put_string(buffer *out, str text)
     }
 }
 
-/* A string among the items is a piece of the text, or, where that would join it to the piece before it or
-   leave nothing of it, a literal in braces. */
+/* A string among the items is a piece of the text; or a literal in braces, if it is empty or follows another
+   piece, which it would join. */
 static void push_fstring(printer *p, const expr *tree)
 {
     bool after_piece = false;

@@ -14,7 +14,7 @@ static uint64_t bits_in(const tn_dump_place *place)
     return place->size * 8 + place->bits;
 }
 
-/* The number of bits that a child has, if it holds the one at `bit`; otherwise 0. */
+/* The size of a child in bits if it holds the bit `bit`; otherwise 0. */
 static uint64_t bits_around(const tenon_value *child, uint64_t bit)
 {
     tn_dump_place place;
@@ -28,7 +28,7 @@ static bool has_children(const tenon_value *value)
     return value->kind == TENON_OBJECT || value->kind == TENON_LIST;
 }
 
-/* The smallest of all children; of two of one size the more specific one. */
+/* The smallest child; the more specific of two children of one size. */
 static const tenon_value *smallest(const tenon_value *parent, size_t count, uint64_t bit)
 {
     const tenon_value *best = NULL;

@@ -7,7 +7,7 @@
 
 /* ---- values that can be set ---- */
 
-/* Why a value cannot be set; NULL: it can. */
+/* The reason why a value cannot be set; NULL: it can. */
 static const char *obstacle(const tenon_value *value)
 {
     value_update(value);
@@ -52,7 +52,7 @@ static void *place_of(const tenon_value *value)
     return place;
 }
 
-/* Stores a value back that is a copy: of a record, or of numbers in wire form. */
+/* Stores back a value that is a copy: of a record, or of numbers in wire form. */
 static bool store(const tenon_value *value, tenon_problem **problem)
 {
     const tn_status status = tn_found_store(value_document(value), &value->found);

@@ -21,20 +21,20 @@ struct tenon_schema {
 typedef struct value_table {
     tenon_value **slots;
     size_t count, capacity; /* a power of 2, or 0 */
-    size_t made;            /* so many values in all, also those that are gone */
+    size_t made;            /* the number of all values made, also of those that are gone */
 } value_table;
 
 struct tenon_file {
     const tenon_schema *schema;
     const void *data;
     size_t size;
-    void *copy;          /* the data, where the file owns it */
+    void *copy;          /* the data, if the file owns it */
     tn_document *params; /* of the schema, which the object refers to; NULL: it has none */
     void *object;
     bool has_places;
     bool is_partial;        /* reading has stopped: */
     tn_error stopped;       /* why, */
-    tenon_problem *problem; /* and that as callers see it */
+    tenon_problem *problem; /* and its form for callers */
     tn_locations locations;
     tn_dump_places instances; /* those that were computed after reading */
     tn_arena memory;          /* of values */
@@ -54,12 +54,12 @@ struct tenon_value {
     size_t number;             /* of the value: parents have lower ones than their children */
     tenon_kind kind;
     const tn_member *slot; /* the member as the type has it; NULL: the root, and elements */
-    tn_found found;        /* means nothing where the value is absent or has failed */
+    tn_found found;        /* has no meaning if the value is absent or has failed */
     tenon_problem *problem;
     size_t read_count; /* of a list in a file that was read in part: the elements that were read */
-    bool follows;      /* it is computed, or in a value that is: after an edit it is another one, */
-    size_t edits;      /* so these are those of the file when it was computed */
-    bool is_located;   /* somebody has asked where it lies: `place` says it */
+    bool follows;      /* it is computed, or in a computed value: it may change after an edit, */
+    size_t edits;      /* so this is the file's `edits` when it was computed */
+    bool is_located;   /* its place has been requested: `place` */
     tn_dump_place place;
     const void *content;         /* of compressed bytes, decompressed on demand */
     const record_fields *fields; /* of the elements, made on demand */
@@ -70,7 +70,7 @@ struct tenon_value {
 /* Makes a copy of a problem, with its texts, that the caller frees. Returns a static one without memory. */
 tenon_problem *problem_copy(const tenon_problem *problem);
 
-/* Stores a problem with a message where the caller wants it; returns false. */
+/* Stores a problem with a message, unless the caller wants none; returns false. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif
@@ -88,7 +88,7 @@ bool problem_set_json(tenon_problem **to, const tn_json_error *error, const teno
 /* Stores a problem of a status alone; returns false. */
 bool problem_set_status(tenon_problem **to, tn_status status, const char *message);
 
-/* The parameters in the options of reading, which may be NULL; `owner` is to be freed. */
+/* The parameters in the options of reading, which may be NULL; the caller frees `owner`. */
 typedef struct lent_params {
     tn_document *owner;
     const void *values;
@@ -125,7 +125,7 @@ tn_dump_run file_dump_run(const tenon_file *file, tn_dump_options *options);
 /* The offset and size of a value; the root is the whole file. */
 bool value_place(const tenon_value *value, tn_dump_place *place);
 
-/* Forgets where a list and its elements lay in the file. */
+/* Forgets the places of a list and its elements in the file. */
 void places_forget(const tenon_value *list);
 
 /* ---- files that were read in part (partial.c) ---- */
@@ -133,18 +133,18 @@ void places_forget(const tenon_value *list);
 /* Whether child i of the object was read. */
 bool partial_has_member(const tenon_value *object, size_t i);
 
-/* How many elements of a list were read. */
+/* The number of elements of a list that were read. */
 size_t partial_elements(const tenon_value *list, size_t count);
 
 /* The members of an object's type that values show: its visible members, then its computed values. NULL
-   behind the last; *computed (may be NULL) says which of both it is. */
+   behind the last; *computed (may be NULL) says whether it is a computed value. */
 const tn_member *type_slot(const tn_type *type, size_t i, const tn_value_member **computed);
 size_t type_slots(const tn_type *type);
 
 /* Whether slot i is computed from other members. */
 bool type_computes(const tn_type *type, size_t i);
 
-/* Whether a member is one of them. */
+/* Whether values show a member. */
 bool is_type_slot(const tn_member *member);
 
 /* The number of such a member among all members of the type, or TN_NO_INDEX: it is a computed value. */
@@ -168,7 +168,7 @@ tenon_value **values_all(const tenon_file *file, size_t *count);
 tn_document *value_document(const tenon_value *value);
 void value_edits(const tenon_value *value);
 
-/* Puts all values where values_find looks for them after indices have changed, but for removed elements. */
+/* Puts all values but removed elements in their new places for values_find, after indices have changed. */
 void values_place(tenon_file *file, tenon_value *const *all, size_t count);
 
 /* Finds a value in its parent again, at its index (walk.c). */

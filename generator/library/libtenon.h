@@ -10,8 +10,8 @@
    tenon_write. All other results are borrowed: values and what they consist of live as long as their file,
    what schemas consist of as long as the schema. A schema must outlive its files.
 
-   Errors. A function that fails returns NULL or false. One with a last argument `problem`, which may be NULL,
-   stores there why; it stores NULL if it succeeds.
+   Errors. A function that fails returns NULL or false. If its last argument is `problem`, which may be NULL,
+   it stores the reason there, and NULL if it succeeds.
 
    Threads. A schema may be used by any number of threads at a time. A file, with its values, is for one
    thread at a time: values are computed when they are asked for. There is no global state.
@@ -101,7 +101,7 @@ typedef struct tenon_load_options {
     size_t import_dir_count;
     /* Gives the text of an imported file. NULL: the file is read from disk. `path` is the import relative to
        the importing file: "dir/track.ksy" imports "parts" as "dir/parts.ksy". An import that begins with `/`
-       is asked for in each folder for imports, then as it is: "/parts.ksy". Returns whether there is such a
+       is requested in each folder for imports, then as it is: "/parts.ksy". Returns whether there is such a
        file; *text must live until the next call, and until loading returns. */
     bool (*find_import)(void *user, const char *path, const char **text, size_t *text_size);
     tenon_report *report; /* receives all diagnostics in the order of the schema, warnings too; may be NULL */
@@ -145,7 +145,7 @@ enum {
         4 /* returns the readable part of a damaged file, with its *problem; implies TENON_PLACES */
 };
 
-/* How much is checked; each level includes those before it. */
+/* The extent of checks; each level includes those before it. */
 typedef enum tenon_level {
     TENON_STRUCTURE, /* the structure of the file, and every cheap rule */
     TENON_CONTENT,   /* rules about the elements of arrays, too */
@@ -160,7 +160,7 @@ typedef struct tenon_read_options {
     /* Limits; 0 stands for the default: of the format, which depends on the size of the file. */
     uint64_t file_size;   /* the largest file that is read from disk; 0: no limit */
     uint64_t memory;      /* bytes that the object, or validation, may take */
-    uint64_t work;        /* elements and bytes that are looked at */
+    uint64_t work;        /* elements and bytes that are processed */
     uint64_t decoded;     /* bytes that decompression gives, all together */
     uint32_t depth;       /* nested objects */
     tenon_report *report; /* receives warnings and notes; may be NULL */
@@ -173,7 +173,7 @@ typedef struct tenon_read_options {
         sizeof(tenon_read_options), 0, TENON_STRUCTURE, 0, 0, 0, 0, 0, NULL, NULL, NULL                      \
     }
 
-/* Read a file: the one at `path`, or `size` bytes at `data`. Instances are computed on demand. Errors:
+/* Read the file at `path`, or `size` bytes at `data`. Instances are computed on demand. Errors:
    TENON_UNREADABLE, TENON_BAD_FILE, TENON_LIMIT, TENON_NO_MEMORY, TENON_BAD_ARGUMENT. */
 TENON_API tenon_file *tenon_read(const tenon_schema *schema, const char *path,
                                  const tenon_read_options *options, tenon_problem **problem);
@@ -186,8 +186,8 @@ TENON_API tenon_file *tenon_read_memory(const tenon_schema *schema, const void *
 TENON_API tenon_file *tenon_from_json(const tenon_schema *schema, const char *json, size_t size,
                                       const tenon_read_options *options, tenon_problem **problem);
 
-/* Returns why a file was read in part (TENON_PARTIAL): members behind that place are absent, lists end there,
-   and nothing is computed. NULL: the file was read to its end. */
+/* Returns the error that ended the reading of a file in part (TENON_PARTIAL): members behind its place are
+   absent, lists end there, and nothing is computed. NULL: the file was read to its end. */
 TENON_API const tenon_problem *tenon_file_problem(const tenon_file *file);
 
 /* Returns the bytes that the file was read from. */
@@ -206,7 +206,7 @@ TENON_API bool tenon_validate(const tenon_schema *schema, const void *data, size
 
 typedef enum tenon_kind {
     TENON_ABSENT, /* an optional member that is not there */
-    TENON_FAILED, /* an instance that cannot be computed; tenon_value_problem says why */
+    TENON_FAILED, /* an instance that cannot be computed; tenon_value_problem has the reason */
     TENON_OBJECT, /* has members */
     TENON_LIST,   /* has elements */
     TENON_INTEGER,
@@ -236,7 +236,8 @@ TENON_API const tenon_value *tenon_member(const tenon_value *value, const char *
    is the value itself. Errors: TENON_NO_VALUE, TENON_NO_MEMORY. */
 TENON_API const tenon_value *tenon_find(const tenon_value *value, const char *path, tenon_problem **problem);
 
-/* Return the object or list that the value is a child of, and which one it is; NULL and 0 for the root. */
+/* Return the object or list that has the value as a child, and the index of the child; NULL and 0 for the
+   root. */
 TENON_API const tenon_value *tenon_parent(const tenon_value *value);
 TENON_API size_t tenon_index(const tenon_value *value);
 
@@ -258,8 +259,8 @@ TENON_API const char *tenon_value_type(const tenon_value *value);
 TENON_API const char *tenon_value_doc(const tenon_value *value);
 TENON_API const char *tenon_value_unit(const tenon_value *value);
 
-/* Return whether a value is computed (an instance, or one of `-values`), and why a TENON_FAILED one has
-   failed; NULL for others. */
+/* Return whether a value is computed (an instance, or one of `-values`), and the problem of a TENON_FAILED
+   one; NULL for others. */
 TENON_API bool tenon_value_computed(const tenon_value *value);
 TENON_API const tenon_problem *tenon_value_problem(const tenon_value *value);
 
@@ -273,8 +274,8 @@ typedef struct tenon_place {
     unsigned bit, bits; /* 0 to 7 */
 } tenon_place;
 
-/* Finds where a value lies. False: the file was read without TENON_PLACES, or the value lies nowhere, such as
-   a computed one, or lies in bytes that were decoded. */
+/* Finds the place of a value. False: the file was read without TENON_PLACES, or the value has no place, such
+   as a computed one, or lies in bytes that were decoded. */
 TENON_API bool tenon_value_place(const tenon_value *value, tenon_place *place);
 
 /* Returns the innermost value that holds a bit of the file; the object or list around a byte that no member
@@ -324,8 +325,8 @@ typedef struct tenon_numbers {
     bool big_endian; /* the bytes of each number */
 } tenon_numbers;
 
-/* Stores where the numbers of a list are; they may lie at any address, aligned or not. False: the elements of
-   the list are no numbers, or the value is no list. */
+/* Stores the place of the numbers of a list; they may lie at any address, aligned or not. False: the elements
+   of the list are no numbers, or the value is no list. */
 TENON_API bool tenon_value_numbers(const tenon_value *value, tenon_numbers *numbers);
 
 /* ---- text ---- */
@@ -357,9 +358,9 @@ TENON_API void tenon_free(void *memory);
 /* ---- editing ---- */
 
 /* Set a value, in memory; text and bytes are copied. Sizes, counts and positions that depend on it follow
-   when the file is written; until then they are as they were. Computed values, and those in them, are other
-   ones at once. Errors: TENON_BAD_ARGUMENT (the value is of another kind, is constant, computed or derived,
-   or the number does not fit its type), TENON_NO_MEMORY. */
+   when the file is written; until then they are as they were. Computed values, and the values in them, change
+   at once. Errors: TENON_BAD_ARGUMENT (the value is of another kind, is constant, computed or derived, or the
+   number does not fit its type), TENON_NO_MEMORY. */
 TENON_API bool tenon_set_signed(const tenon_value *value, int64_t number, tenon_problem **problem);
 TENON_API bool tenon_set_unsigned(const tenon_value *value, uint64_t number, tenon_problem **problem);
 TENON_API bool tenon_set_float(const tenon_value *value, double number, tenon_problem **problem);

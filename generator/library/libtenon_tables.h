@@ -38,13 +38,14 @@ TENON_API const tenon_type *tenon_value_object_type(const tenon_value *value);
 
 /* ---- values that are not remembered ---- */
 
-/* A member of the objects of a type; or a list, as the one that has its elements. */
+/* A member of the objects of a type; or a list, as the member that has its elements. */
 typedef struct tenon_member_type tenon_member_type;
 
 /* Returns member i of the objects of a type; NULL if there are no more. */
 TENON_API const tenon_member_type *tenon_type_member_type(const tenon_type *type, size_t i);
 
-/* Returns whether each object stores the member, or that it is absent, as a number or a truth value. */
+/* Returns whether the member is a number or a truth value that each object stores, or whose absence it
+   stores. */
 TENON_API bool tenon_member_type_is_plain(const tenon_member_type *member);
 
 /* A number in each record or object, which may lie at any address. */
@@ -54,8 +55,8 @@ typedef struct tenon_field {
     bool is_float, is_signed, big_endian;
 } tenon_field;
 
-/* Stores where all objects in memory have a plain member that is a number without an enumeration, in the byte
-   order of the machine. False: they do not. */
+/* Stores the place in all objects in memory of a plain member that is a number without an enumeration, in the
+   byte order of the machine. False: they have no such place. */
 TENON_API bool tenon_member_type_number(const tenon_member_type *member, tenon_field *field);
 
 /* A value outside the tree of the file, for the functions of libtenon.h. Objects and lists lie at `data`
@@ -63,13 +64,13 @@ TENON_API bool tenon_member_type_number(const tenon_member_type *member, tenon_f
 typedef struct tenon_item {
     tenon_kind kind; /* TENON_ABSENT, _OBJECT, _REFERENCE, _LIST, _INTEGER, _FLOAT, _BOOL, _TEXT or _BYTES */
     bool is_signed, is_flags;
-    bool is_copy;             /* an object that was made of a record: it lies there until the next call */
-    uint64_t bits;            /* an integer, in two's complement where it is signed; a truth value */
-    double real;              /* a float */
-    const void *data;         /* text or bytes; an object; a list */
-    size_t size;              /* of text and bytes */
-    const tenon_enum *values; /* the enumeration of an integer; NULL: none */
-    const tenon_type *type;   /* of an object */
+    bool is_copy;                  /* an object made from a record: it lies at `data` until the next call */
+    uint64_t bits;                 /* an integer, in two's complement if it is signed; a truth value */
+    double real;                   /* a float */
+    const void *data;              /* text or bytes; an object; a list */
+    size_t size;                   /* of text and bytes */
+    const tenon_enum *values;      /* the enumeration of an integer; NULL: none */
+    const tenon_type *type;        /* of an object */
     const tenon_member_type *list; /* of a list */
 } tenon_item;
 
@@ -82,13 +83,14 @@ TENON_API bool tenon_value_item(const tenon_value *value, tenon_item *item);
 TENON_API bool tenon_item_member(const tenon_item *object, const tenon_member_type *member, tenon_item *item);
 TENON_API bool tenon_item_element(tenon_file *file, const tenon_item *list, size_t i, tenon_item *item);
 
-/* Stores child i of a value, as these do, if it is no object and no list. */
+/* Stores child i of a value, like these functions, if it is no object and no list. */
 TENON_API bool tenon_child_item(const tenon_value *value, size_t i, tenon_item *item);
 
 /* Returns the number of elements of a list. */
 TENON_API size_t tenon_item_count(const tenon_item *list);
 
-/* Stores where the numbers of a list are, as tenon_value_numbers does, and their enumeration (NULL: none). */
+/* Stores the place of the numbers of a list, as tenon_value_numbers does, and their enumeration (NULL:
+   none). */
 TENON_API bool tenon_item_numbers(const tenon_item *list, tenon_numbers *numbers, const tenon_enum **values);
 
 /* ---- records ---- */
@@ -100,12 +102,12 @@ typedef struct tenon_records {
     size_t stride; /* bytes from one to the next */
 } tenon_records;
 
-/* Stores where the elements of a list are. False: they do not follow each other, or have no number that each
-   of them has; or the value is no list. */
+/* Stores the place of the elements of a list. False: they do not follow each other, or have no number in
+   common; or the value is no list. */
 TENON_API bool tenon_value_records(const tenon_value *value, tenon_records *records);
 
-/* Returns field i of those; NULL if there are no more. Members of other kinds, and those that may be absent,
-   are left out. */
+/* Returns field i of the records; NULL if there are no more. Members of other kinds, and those that may be
+   absent, are left out. */
 TENON_API const tenon_field *tenon_record_field(const tenon_value *value, size_t i);
 
 /* ---- samples ---- */
@@ -118,7 +120,7 @@ TENON_API tenon_file *tenon_sample(const tenon_schema *schema, uint64_t seed,
 
 /* ---- files in a file ---- */
 
-/* Returns how many files are in a file; 0 where the schema has no `-container`. */
+/* Returns the number of files in a file; 0 if the schema has no `-container`. */
 TENON_API size_t tenon_entry_count(const tenon_file *file);
 
 /* Stores the name of file i, which no zero byte follows. False: there is no such file. */

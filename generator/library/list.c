@@ -27,7 +27,7 @@ static bool is_below(const tenon_value *value, const tenon_value *list)
     return value->parent == list;
 }
 
-/* A value whose parent has been removed has nothing to be found in: its parent is absent then. */
+/* A value whose parent has been removed cannot be found again: its parent is absent. */
 static void follow(const list_edit *edit, tenon_value *value)
 {
     if (value->parent == edit->list) value->index = tn_element_after(value->index, edit->from, edit->to);
@@ -63,7 +63,7 @@ static bool begin_edit(list_edit *edit, tenon_problem **problem)
     return true;
 }
 
-/* The elements may have moved, also where nothing else has changed. */
+/* The elements may have moved, even if nothing else has changed. */
 static void end_edit(const list_edit *edit)
 {
     tenon_value *list = values_find(edit->list->file, edit->list->parent, edit->list->index);

@@ -15,7 +15,7 @@ tn_dump_run file_dump_run(const tenon_file *file, tn_dump_options *options)
                          .options = options};
 }
 
-/* The object with its place, if it was read as a whole: where its members lie follows from that. Objects of
+/* The object with its place, if it was read as a whole: the places of its members follow from it. Objects of
    fixed layout may lie in each other, so this and value_place call each other as deep as types nest. */
 static tn_dump_scope scope_of_object(const tn_dump_run *run, const tenon_value *object)
 {
@@ -105,7 +105,7 @@ static void forget_locations(tn_locations *in, const forgotten *what)
     in->count = kept;
 }
 
-/* An instance stays in its slot, as others are found through it, under an address that no value has. */
+/* An instance stays in its slot, because others are found through it, under an address that no value has. */
 static void forget_instances(tn_dump_places *in, const forgotten *what)
 {
     for (size_t i = 0; i < in->capacity; i++)

@@ -103,7 +103,7 @@ bool problem_set_status(tenon_problem **to, tn_status status, const char *messag
     return false;
 }
 
-/* Texts of an error, cut where they are longer. */
+/* Texts of an error, cut if they are longer. */
 typedef struct error_texts {
     char message[LONGEST_MESSAGE], path[LONGEST_MESSAGE], expected[160], found[160];
 } error_texts;

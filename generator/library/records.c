@@ -24,7 +24,7 @@ static bool is_big_endian(void)
 
 /* ---- fields ---- */
 
-/* The names of the members around one, from the innermost. */
+/* The names of the members around a member, from the innermost. */
 typedef struct outer_name {
     const struct outer_name *outer;
     const char *id;
@@ -73,7 +73,7 @@ static tenon_field field_of(const tn_member *member, size_t offset, size_t size)
                          .big_endian = is_big_endian()};
 }
 
-/* Whether every object of the type has the member in its struct, where nothing else may lie. */
+/* Whether every object of the type has the member in its struct, at a place of its own. */
 static bool is_fixed(const tn_member *member)
 {
     return tn_member_own(member) && member->has == TN_NO_INDEX && member->rival_count == 0;
@@ -107,7 +107,7 @@ static void add_struct(tenon_file *file, record_fields *to, const tn_type *type,
 
 /* ---- records of the file ---- */
 
-/* The tables do not say in which order the bytes of a number lie in a record: a record is read whose bytes
+/* The tables do not state the byte order of a number in a record: so a record is read whose bytes all
    differ. */
 typedef struct probe {
     const uint8_t *bytes;
@@ -130,7 +130,7 @@ static bool has_size_of_number(const tn_member *member, size_t size)
     return whole && (!is_float || size == tn_kind_size(member->kind));
 }
 
-/* False: the bytes there are not the number, but something that it is made of. */
+/* False: the bytes are not the number itself, but an encoding of it. */
 static bool probe_order(const probe *p, const tn_member *member, const void *value, size_t offset,
                         size_t size, bool *big_endian)
 {
@@ -222,7 +222,7 @@ static void add_view(tenon_file *file, record_fields *to, const tn_member *membe
 
 /* ---- lists ---- */
 
-/* The list remembers them. NULL: it has none; or no memory. */
+/* The fields, which the list remembers. NULL: it has none; or no memory. */
 static const record_fields *fields_of(const tenon_value *value)
 {
     value_update(value);

@@ -1,4 +1,4 @@
-/* Files that are made by chance. */
+/* Makes random files. */
 #include "emit/constraints.h"
 #include "emit/words.h"
 #include "library/library.h"

@@ -72,7 +72,7 @@ typedef struct loading {
     tenon_problem **problem;
 } loading;
 
-/* The text is copied, as the model refers to it. */
+/* The text is copied, because the model refers to it. */
 static bool read_import(void *user, arena *memory, const char *path, str *text)
 {
     const tenon_load_options *options = user;

@@ -43,11 +43,11 @@ uint64_t seeds_chance(uint64_t *state)
 
 /* ---- features shown so far ---- */
 
-/* A set of features. One that is full takes no more. */
+/* A set of features. A full set takes no more. */
 typedef struct seed_features {
     uint64_t *slots; /* 0: empty */
     size_t count;
-    size_t added; /* by the input that is looked at */
+    size_t added; /* by the present input */
 } feature_set;
 
 static void add_feature(void *user, uint64_t feature)
@@ -68,7 +68,7 @@ static feature_set empty_set(arena *memory)
     return (feature_set){arena_alloc(memory, SET_SLOTS * sizeof(uint64_t)), 0, 0};
 }
 
-/* How much of the input the set did not have. */
+/* The number of features of the input that the set lacked. */
 static size_t show_new(feature_set *set, const tn_mutator *mutator, str input)
 {
     set->added = 0;
@@ -177,7 +177,7 @@ static void keep_damaged(void *user, str damaged)
     ARRAY_PUSH(search->memory, search->found, kept);
 }
 
-/* Adds damaged inputs, also from those found on the way. */
+/* Adds damaged inputs, also of inputs that are found here. */
 static void add_damaged(arena *memory, const tn_mutator *mutator, uint8_t *space, seed_list *found)
 {
     damage_search search = {memory, mutator, empty_set(memory), found};
@@ -206,9 +206,9 @@ void seeds_find(arena *memory, const tn_mutator *mutator, uint64_t seed, size_t 
 /* ---- samples ---- */
 
 typedef struct judgement {
-    const char *rule; /* that may be broken */
+    const char *rule; /* which may be broken */
     bool broken;      /* it is */
-    size_t others;    /* how often another is */
+    size_t others;    /* number of findings of other rules */
 } judgement;
 
 static void judge(void *user, const tn_error *finding)
@@ -268,7 +268,7 @@ static const tn_rule *rule_called(const tn_format *format, const char *id)
     return NULL;
 }
 
-/* A candidate that breaks the rule, of one that breaks none. */
+/* A candidate that breaks the rule, made from a candidate that breaks none. */
 static size_t break_rule(const seed_search *search, const seed_list *valid, uint64_t *state, uint8_t *space)
 {
     const tn_rule *rule = rule_called(search->mutator->format, search->rule);
@@ -295,7 +295,7 @@ static void keep_best(arena *memory, best_inputs *best, str input, size_t findin
         best->list.items[chance % MOST_SAMPLE_BASE] = input;
 }
 
-/* A candidate, in which rules are kept that it breaks. */
+/* A candidate that is repaired to satisfy the rules that it breaks. */
 static size_t sample_candidate(const seed_search *search, const best_inputs *best, uint64_t *state,
                                uint8_t *space)
 {

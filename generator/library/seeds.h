@@ -20,9 +20,9 @@ void seeds_find(arena *memory, const tn_mutator *mutator, uint64_t seed, size_t 
 typedef struct seed_search {
     const tn_mutator *mutator;
     uint64_t seed;
-    const char *rule; /* they break it, and no other; NULL: none */
-    size_t count;     /* how many */
-    size_t rounds;    /* how often it is tried at most */
+    const char *rule; /* the files break it, and no other; NULL: none */
+    size_t count;     /* the number wanted */
+    size_t rounds;    /* the most tries */
 } seed_search;
 
 void seeds_sample(arena *memory, const seed_search *search, seed_list *found);
@@ -44,8 +44,8 @@ uint64_t seeds_chance(uint64_t *state);
 typedef void seed_visit(void *user, str damaged);
 void seeds_each_damage(const tn_mutator *mutator, str input, uint8_t *space, seed_visit *visit, void *user);
 
-/* The features of a format that inputs have shown; and the number of new ones that an input shows, which are
-   then known. */
+/* The features of a format that inputs have shown; and the number of new features of an input, which become
+   known. */
 typedef struct seed_features seed_features;
 seed_features *seeds_features(arena *memory);
 size_t seeds_show(seed_features *known, const tn_mutator *mutator, str input);

@@ -1,5 +1,5 @@
-/* Damages an input in one way after the other, so that files with every refusal that is one step away exist.
- */
+/* Damages an input in one way after the other, so that there is a file for every refusal that is one step
+   away. */
 #include "library/seeds.h"
 
 enum { MOST_BYTES = 4096, MOST_LOCATIONS = 512, MOST_NUMBERS = 64, ADDED = 16 };
@@ -23,7 +23,7 @@ static void restore(const damaging *of)
     if (of->input.size != 0) memcpy(of->space, of->input.data, of->input.size);
 }
 
-/* It ends too early, everywhere, or too late. */
+/* The input ends too early, at every byte, or too late. */
 static void cut(const damaging *of)
 {
     restore(of);

@@ -114,7 +114,7 @@ char *tenon_dump(const tenon_value *value, unsigned flags, size_t elements, size
 
 /* ---- in a few words ---- */
 
-/* A text that is cut where the space ends; its whole size is counted. */
+/* A text that is cut at the end of the space; its whole size is counted. */
 typedef struct cutting {
     char *data;
     size_t size, capacity;

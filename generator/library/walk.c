@@ -1,5 +1,5 @@
-/* Finds members and elements of a value. The path machinery of the runtime makes each step, so that both find
-   the same. */
+/* Finds members and elements of a value. The path functions of the runtime make each step, so that both find
+   the same values. */
 #include <stdio.h>
 #include <string.h>
 
@@ -191,7 +191,7 @@ void value_forget(tenon_value *value)
     value->found = (tn_found){.index = TN_NO_INDEX};
 }
 
-/* A member or an element that the computed value around it has still. */
+/* A member or an element that the computed value around it still has. */
 static bool is_there(const tenon_value *value)
 {
     const tenon_value *parent = value->parent;

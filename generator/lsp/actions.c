@@ -12,7 +12,7 @@ static const char *title_of(const request *r, const diagnostic *item, const diag
                         STR_ARG(stands), fix->kind == FIX_RENAME ? "to" : "by", fix->text);
 }
 
-/* The edits of a fix as JSON; false where there are none. They are found before the action is begun. */
+/* The edits of a fix as JSON; false if there are none. They are found before the action is begun. */
 static bool find_edits(server *s, const request *r, const document *of, const analysis *a,
                        const diagnostic *item, const diagnostic_fix *fix, buffer *text)
 {

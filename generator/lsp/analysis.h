@@ -20,11 +20,11 @@ typedef struct file_texts {
 typedef struct analysis {
     arena *memory;           /* of all of it */
     const source *file;      /* a copy of the whole text */
-    const diagnostics *list; /* all that `tenon check` says */
+    const diagnostics *list; /* all diagnostics of `tenon check` */
     size_t errors;           /* of these, without obstacles to creating files */
-    const codec_plan *plan;  /* NULL where there are errors */
+    const codec_plan *plan;  /* NULL if there are errors */
     const node *nodes;       /* of the text without its parts that are no YAML; or NULL */
-    const schema *ast;       /* NULL where the text shows no schema at all, */
+    const schema *ast;       /* NULL if the text contains no schema at all, */
     const model *model;      /* NULL without `ast` */
     name_mentions mentions;  /* of the model's files, the imported ones included */
 } analysis;
@@ -39,7 +39,7 @@ void analysis_free(analysis *a);
    Errors are dropped. (recover.c) */
 const node *recover_nodes(arena *memory, const source *file);
 
-/* The mention at a byte of the analysed text, or NULL; at the end of a name it counts, too. Of several one
+/* The mention that contains a byte of the analysed text, or ends there; or NULL. If there are several, one
    that names something. */
 const name_mention *analysis_mention(const analysis *a, size_t offset);
 

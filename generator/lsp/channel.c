@@ -6,7 +6,7 @@
 
 #include "base/arena.h"
 
-/* A header has at most so many bytes; behind that is no header. */
+/* The most bytes of a header; longer input is no header. */
 enum { LONGEST_HEADER = 4096, READ_AT_ONCE = 65536 };
 
 void channel_free(channel *c)
@@ -54,7 +54,7 @@ static bool line_has_name(const char *line, size_t size, const char *name)
     return true;
 }
 
-/* The size that a header states; false where it states none. */
+/* The size that a header states; false if it states none. */
 static bool stated_size(const char *header, size_t size, size_t *stated)
 {
     static const char name[] = "Content-Length:";
@@ -76,7 +76,7 @@ static bool stated_size(const char *header, size_t size, size_t *stated)
     return false;
 }
 
-/* Leaves out bytes of a message that is too large; true when all of them have gone. */
+/* Skips bytes of a message that is too large; true when all of them are skipped. */
 static bool skip_some(channel *c)
 {
     const size_t there = c->end - c->begin;

@@ -10,12 +10,12 @@
 typedef struct lsp_stream {
     /* Waits for bytes, and takes at most `size`; 0 at the end. */
     size_t (*read)(void *user, void *to, size_t size);
-    /* Writes all of them at once; false if the client has closed the stream. */
+    /* Writes all bytes at once; false if the client has closed the stream. */
     bool (*write)(void *user, const void *data, size_t size);
     void *user;
 } lsp_stream;
 
-/* A message has at most so many bytes. */
+/* The most bytes of a message. */
 enum { CHANNEL_MOST = 256 << 20 };
 
 typedef struct channel {
@@ -27,8 +27,8 @@ typedef struct channel {
 
 typedef enum channel_result {
     CHANNEL_MESSAGE,
-    CHANNEL_BROKEN, /* a header without a size, or one that is too large: the message is left out */
-    CHANNEL_WAITS,  /* no more has come yet; only where `waits` is false */
+    CHANNEL_BROKEN, /* a header without a size, or with one that is too large: the message is skipped */
+    CHANNEL_WAITS,  /* no more has come yet; only if `waits` is false */
     CHANNEL_END
 } channel_result;
 

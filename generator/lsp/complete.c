@@ -1,5 +1,5 @@
-/* Completes text: puts a name of our own at the cursor, and asks the schema which things may have this name.
- */
+/* Completes text: puts a name of our own at the cursor, and finds what the schema allows to have this
+   name. */
 #include "lsp/complete.h"
 
 #include "base/file.h"
@@ -84,8 +84,8 @@ static void offer_keys(completion *c, const key_place *at, bool colon)
     }
 }
 
-/* Whether a key may begin where the word does: nothing but blanks and the hyphens of lists stands before it
-   in its line, or a bracket or comma of a mapping in one line. */
+/* Whether a key may begin with the word: nothing but blanks and the hyphens of lists stands before it in its
+   line, or a bracket or comma of a mapping in one line. */
 static bool may_be_key(const completion *c)
 {
     size_t i = c->begin;

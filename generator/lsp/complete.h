@@ -27,7 +27,7 @@ typedef struct completion {
     ARRAY(str) offered; /* names offered so far */
 } completion;
 
-/* Offers a word, once. `detail` and `doc` may be NULL; `behind` comes behind it where it is taken. */
+/* Offers a word, once. `detail` and `doc` may be NULL; `behind` is inserted behind it. */
 void complete_offer(completion *c, item_kind kind, str label, const char *behind, const char *detail,
                     const char *doc);
 

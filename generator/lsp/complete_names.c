@@ -1,5 +1,5 @@
 /* Completes names in expressions, and names of types and enumerations: analyses the schema with a name of our
-   own in it, and asks the model where it looked for that name. */
+   own in it, and finds the places where the model looked up this name. */
 #include "lsp/complete.h"
 #include "model/types.h"
 
@@ -16,7 +16,7 @@ static const char *doc_of(completion *c, const model_member *member)
     return doc.size > 0 ? arena_copy(c->r->memory, doc.data, doc.size) : NULL;
 }
 
-/* Values that have not been typed have none: they depend on themselves, or have an error. */
+/* Values without a type depend on themselves, or have an error. */
 static const char *type_of(completion *c, const model_member *member)
 {
     const bool unknown = member->broken || (member->role == MEMBER_VALUE && member->value == NULL);
@@ -140,8 +140,7 @@ static void offer_for(completion *c, const analysis *a, const name_mention *at)
     }
 }
 
-/* Offers names behind `type::`, which may be an enumeration of the type: the analysis looked for it as one.
- */
+/* Offers names behind `type::`: also enumerations of the type, because the analysis searched for one. */
 static bool offer_of_type(completion *c, const analysis *a, size_t begin)
 {
     const name_mention *before = begin >= 2 ? analysis_mention(a, begin - 2) : NULL;

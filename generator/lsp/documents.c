@@ -49,8 +49,7 @@ void documents_free(server *s)
     s->documents.count = 0;
 }
 
-/* Whether an analysis has looked at a file, or missed it: an import may be of a file that is made just now.
- */
+/* Whether an analysis has read a file, or missed it: the file of an import may have been created just now. */
 static bool looks_at(const analysis *a, const char *path)
 {
     if (a == NULL || a->model == NULL || a->errors > 0) return true;

@@ -1,4 +1,4 @@
-/* Changes of texts that the client shall make. */
+/* Changes of texts for the client to make. */
 #ifndef TENON_LSP_EDITS_H
 #define TENON_LSP_EDITS_H
 
@@ -18,11 +18,11 @@ str edits_made(arena *memory, const source *file, const text_edits *edits);
 /* The new offset of the character at `offset` of a text after the edits. */
 size_t edits_moved(const source *file, const text_edits *edits, size_t offset);
 
-/* All of them as a WorkspaceEdit. */
+/* All edits as a WorkspaceEdit. */
 void edits_put(const server *s, request *r, const char *name, const text_edits *edits);
 
-/* Edits that wrap the element of the array at a place in a type of its own; false where that mends nothing,
-   or cannot be done line by line. (wrap.c) */
+/* Edits that wrap the element of the array at a place in a type of its own; false if that mends nothing, or
+   cannot be done line by line. (wrap.c) */
 bool wrap_find(server *s, arena *memory, const document *of, const analysis *a, span at, text_edits *edits);
 
 #endif

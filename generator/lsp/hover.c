@@ -6,7 +6,7 @@
 #include "lsp/keys.h"
 #include "model/types.h"
 
-/* Sizes that may be larger are as good as without bound. */
+/* Larger sizes count as unbounded. */
 static const wide largest_shown = (wide)1 << 40;
 
 typedef struct hover {
@@ -15,7 +15,7 @@ typedef struct hover {
     buffer text;
 } hover;
 
-/* Text of the schema in a line of code: a backtick would end that. */
+/* Text of the schema in a line of code, which a backtick would end. */
 static void put_code(hover *h, str text)
 {
     buffer_putc(&h->text, '`');
@@ -36,7 +36,7 @@ static void put_doc(hover *h, const schema_doc *doc)
     }
 }
 
-/* "4", "4 to 44", "at least 4"; false where there are no bounds. */
+/* "4", "4 to 44", "at least 4"; false if there are no bounds. */
 static bool put_between(hover *h, interval between)
 {
     const bool bounded = between.high <= largest_shown;
@@ -113,7 +113,7 @@ static void put_values(hover *h, const model_member *member)
     buffer_put(&h->text, member->schema->unit);
 }
 
-/* How the writer handles it, and its source if it is derived. */
+/* Describes how the writer handles the member, and its source if it is derived. */
 static void put_writing(hover *h, const model_member *member)
 {
     static const char *const words[] = {
@@ -128,7 +128,7 @@ static void put_writing(hover *h, const model_member *member)
     if (how.hint != NULL) buffer_printf(&h->text, "; hint: %s", how.hint);
 }
 
-/* The members that the writer derives from it. */
+/* Lists the members that the writer derives from this one. */
 static void put_derived(hover *h, const model_member *member)
 {
     bool begun = false;

@@ -17,12 +17,12 @@ typedef struct key_place {
     unsigned class;
     const node *mapping;
     const node *key;      /* KEY_PLACE_KEY */
-    const key_rule *rule; /* KEY_PLACE_VALUE: the key whose value it is, or a part of it; */
+    const key_rule *rule; /* KEY_PLACE_VALUE: the key of the value, or of a part of it; */
     const node *value;    /* the scalar, and */
     unsigned forms;       /* its possible forms */
 } key_place;
 
-/* Finds the key or the scalar at a byte of the nodes' source; at its end counts, too. `top` may be NULL. */
+/* Finds the key or the scalar at a byte of the nodes' source, or ending at this byte. `top` may be NULL. */
 key_place key_place_find(const node *top, size_t offset);
 
 #endif

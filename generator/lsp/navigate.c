@@ -1,8 +1,8 @@
 /* Finds the declaration of a name, and all its other uses. */
 #include "lsp/server.h"
 
-/* The name that a request is about, and where it is declared; false where nothing is: *answered says whether
-   that is an answer, null, or a failure. */
+/* The name that a request is about, and its declaration; false if there is none: *answered says whether the
+   answer is null, or the request fails. */
 static bool find_named(server *s, request *r, name_mention *named, span *declared, bool *answered)
 {
     document *of;

@@ -20,8 +20,8 @@ place place_of(const source *file, size_t offset, place_unit unit);
    the end of the text; a place inside a character is its begin. */
 size_t place_offset(const source *file, place at, place_unit unit);
 
-/* The path of an address such as `file:///home/a%20b.ksy`; NULL if it is not that of a file. An address with
-   another scheme (`untitled:Untitled-1`) has no path. */
+/* The path of an address such as `file:///home/a%20b.ksy`; NULL if it is not the address of a file. An
+   address with another scheme (`untitled:Untitled-1`) has no path. */
 const char *place_path(arena *memory, str uri);
 
 /* The address of a path, which is absolute. */

@@ -33,7 +33,7 @@ static void put_related(const server *s, request *r, span at, const char *text)
     json_close(r->out, '}');
 }
 
-/* The places that belong to a diagnostic, and of a mistake in an imported file that one. */
+/* The places that belong to a diagnostic, and for a mistake in an imported file its place there. */
 static void put_all_related(const server *s, request *r, const diagnostic *item, bool elsewhere)
 {
     json_open(r->out, "relatedInformation", '[');

@@ -5,7 +5,7 @@
 
 enum { MOST_BLANKED = 32 };
 
-/* Blanks the last line up to `line`, from 0, that is not blank; false where there is none. */
+/* Blanks the last line up to `line`, from 0, that is not blank; false if there is none. */
 static bool blank_line(const source *file, char *text, size_t line)
 {
     for (size_t i = line + 1; i-- > 0;) {

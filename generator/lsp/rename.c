@@ -2,7 +2,7 @@
 #include "lsp/edits.h"
 #include "schema/load.h"
 
-/* The texts as they would be. */
+/* The texts after the renaming. */
 typedef struct edition {
     const server *s;
     arena *memory;
@@ -21,7 +21,7 @@ static bool edited_text(void *user, const char *path, str *text)
     return e->s->texts.open(e->s->texts.user, path, text);
 }
 
-/* ---- whether it may be ---- */
+/* ---- checks ---- */
 
 static bool are_spelled(const name_places *found, str name)
 {
@@ -32,7 +32,7 @@ static bool are_spelled(const name_places *found, str name)
     return true;
 }
 
-/* The place of the declaration in the texts as they would be. */
+/* The place of the declaration in the texts after the renaming. */
 static span declared_then(const edition *e, const name_places *found, span declared)
 {
     span at = declared;
@@ -42,7 +42,8 @@ static span declared_then(const edition *e, const name_places *found, span decla
     return (span){at.source, begin, begin};
 }
 
-/* The schemas must mean the same as before: as many places name it, and there are no errors. */
+/* The meaning of the schemas must not change: as many places as before use the name, and there are no
+   errors. */
 static bool means_the_same(server *s, request *r, edition *e, span declared, const str names[2],
                            const name_places *before)
 {

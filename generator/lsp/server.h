@@ -53,7 +53,7 @@ enum {
 typedef struct request {
     arena *memory;
     message_value params;
-    json_writer *out; /* takes one value, "result"; where the function fails it is thrown away */
+    json_writer *out; /* takes one value, "result"; dropped if the function fails */
     failure failure;
 } request;
 
@@ -76,10 +76,10 @@ bool document_close(server *s, message_value params);
 /* The current analysis of a document. */
 analysis *document_analysis(server *s, document *of);
 
-/* Has a document looked at again, and others that import it. */
+/* Marks a document, and others that import it, for a new analysis. */
 void document_touch(server *s, document *changed);
 
-/* Has all looked at again, as files on disk have changed. */
+/* Marks all documents for a new analysis, because files on disk have changed. */
 void document_touch_all(server *s);
 void documents_free(server *s);
 
@@ -108,8 +108,8 @@ void publish_none(server *s, const char *uri);
 /* The place of a name. */
 typedef struct name_places {
     ARRAY(span) items; /* without repeats, by files and places in them */
-    size_t errors;     /* in all schemas that were looked at */
-    bool incomplete;   /* there are more files than are looked at */
+    size_t errors;     /* in all schemas that were searched */
+    bool incomplete;   /* there are more files than are searched */
 } name_places;
 
 /* Finds all uses of the name declared at `declared`, and the declaration itself, in the open files and those
@@ -127,8 +127,7 @@ answer answer_symbols;                                         /* symbols.c */
 answer answer_actions;                                         /* actions.c */
 answer answer_formatting;                                      /* format.c */
 
-/* The edits that give a name another one, as a WorkspaceEdit called `name`; false with r->failure.
-   (rename.c) */
+/* The edits that rename a name, as a WorkspaceEdit called `name`; false with r->failure. (rename.c) */
 bool rename_put(server *s, request *r, const char *name, const name_mention *named, str better);
 
 #endif

@@ -12,7 +12,7 @@ bool symbol_declared(const name_mention *named, span *place);
    name. */
 bool symbol_at(const analysis *a, size_t offset, name_mention *found);
 
-/* Whether two places are the same, also where the file has been read twice. */
+/* Whether two places are equal, even if the file has been read twice. */
 bool symbol_same_place(span a, span b);
 
 /* Calls `visit` for everything that the files of a model declare, as mentions of itself. */
@@ -21,7 +21,7 @@ void symbol_each(const model *m, void (*visit)(void *user, const name_mention *d
 /* Whether the schema gives the member a name that expressions can use. */
 bool symbol_has_name(const model_member *member);
 
-/* Whether the bytes at a place are just the name: in a scalar with escapes they may be others. */
+/* Whether the bytes at a place are exactly the name: in a scalar with escapes they may differ. */
 bool symbol_is_spelled(const name_mention *m);
 
 #endif

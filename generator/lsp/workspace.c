@@ -4,7 +4,7 @@
 #include "base/file.h"
 #include "lsp/server.h"
 
-/* Folders with more files, or deeper ones, are not looked through to their end. */
+/* Folders with more files, or deeper ones, are not searched to their end. */
 enum { MOST_FILES = 20000, DEEPEST_FOLDER = 24 };
 
 typedef struct file_list {
@@ -28,7 +28,8 @@ static void add(file_list *list, const char *path)
     ARRAY_PUSH(list->memory, &list->paths, path);
 }
 
-/* Links are not followed, so that no folder is seen twice; hidden folders are not of the workspace. */
+/* Links are not followed, so that no folder is searched twice; hidden folders do not belong to the
+   workspace. */
 static void look_into(file_list *list, const char *folder, size_t depth)
 {
     folder_listing *listing = depth < DEEPEST_FOLDER ? folder_list(folder) : NULL;

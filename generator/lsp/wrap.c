@@ -4,7 +4,7 @@
 
 #include "lsp/edits.h"
 
-/* Keys that are about the array, or about the member as a whole; all others move. */
+/* Keys that concern the array, or the member as a whole; all others move. */
 static const char *const staying[] = {"id",           "doc",      "doc-ref", "if",    "repeat", "repeat-expr",
                                       "repeat-until", "-label",   "-max",    "-join", "-key",   "-optional",
                                       "-convert",     "-default", "pos",     "io",    "-place"};
@@ -61,14 +61,14 @@ static size_t begin_of_line(const source *file, size_t offset)
     return offset - column_of(file, offset);
 }
 
-/* Behind the line break of the line that ends at `offset` or holds it. */
+/* The offset behind the line break of the line that ends at `offset` or contains it. */
 static size_t end_of_line(const source *file, size_t offset)
 {
     const size_t line = source_position(file, offset).line;
     return line < file->line_count ? source_line(file, line + 1).begin : file->text.size;
 }
 
-/* The lines of a pair, which has them for itself; an empty place where it has not. */
+/* The lines of a pair, if no other text stands in them; otherwise an empty place. */
 static span lines_of(const wrapping *w, const node *mapping, size_t i)
 {
     const source *file = w->a->file;
@@ -132,7 +132,7 @@ static const char *new_name(const wrapping *w)
     return name;
 }
 
-/* The type behind those that there are, or below a `types` at the end of the file. */
+/* Adds the type behind the existing ones, or below a new `types` at the end of the file. */
 static void add_type(wrapping *w)
 {
     const source *file = w->a->file;

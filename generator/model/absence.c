@@ -20,7 +20,7 @@ static bool names(const term *t, const model_member *member)
     return search.found;
 }
 
-/* The number under a `!= 0` that is all of a condition, where it may be absent, or NULL. */
+/* The number in a condition that is only `number != 0`, if the number may be absent; otherwise NULL. */
 static const model_member *number_not_zero(const term *condition)
 {
     if (condition == NULL || condition->kind != TERM_BINARY || condition->op != OP_NE) return NULL;

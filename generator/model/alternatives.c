@@ -56,7 +56,7 @@ bool model_one_is_there(const model_member *a, const model_member *b)
     return steady && is_opposite(a->condition, b->condition);
 }
 
-/* Whether an earlier member has an equal or opposite condition: it has been counted with that. */
+/* Whether an earlier member has an equal or opposite condition: it has been counted with that member. */
 static bool is_counted(const model_type *type, size_t i)
 {
     const term *condition = type->fields.items[i]->condition;

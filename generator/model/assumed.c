@@ -167,7 +167,7 @@ static value_set of_ternary(assumed *f, const term *t)
     return of;
 }
 
-/* A number, or what is counted as one. */
+/* The possible values of a conversion to an integer. */
 static value_set of_conversion(assumed *f, const term *t)
 {
     const value_set number = t->items.count == 1 ? assumed_of_term(f, t->items.items[0]) : set_any();
@@ -247,7 +247,7 @@ bool assumed_may_fail(assumed *f, const term *condition)
 
 /* ---- remaining values of an expression ---- */
 
-/* One step; the same where there is none. */
+/* Reduces an expression by one step; returns `t` if none is possible. */
 static const term *reduce_once(assumed *f, const term *t)
 {
     const bool logic = t->kind == TERM_BINARY && (t->op == OP_AND || t->op == OP_OR);

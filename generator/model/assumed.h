@@ -15,7 +15,7 @@ typedef struct assumed {
 
 assumed *assumed_new(arena *memory, const model *of);
 
-/* The values that the wire form of a field and its `valid` allow, of one element where it is repeated. */
+/* The values that the wire form of a field and its `valid` allow, of one element if it is repeated. */
 value_set assumed_of_wire(assumed *f, const model_member *member);
 
 /* The possible values of an expression. */

@@ -69,7 +69,7 @@ bool model_leaves_bits(const bit_run *run)
     return run->last != NULL && !is_up_to_end(run->last) && (!run->fixed || run->bits % 8 != 0);
 }
 
-/* ---- bits that are left of a byte where other fields begin ---- */
+/* ---- bits that are left of a byte when other fields begin ---- */
 
 /* The orders of bits that may be left, for each type: before and behind it. */
 typedef struct bits_left {

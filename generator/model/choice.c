@@ -13,7 +13,7 @@ static bool look_alike(const model_member *a, const model_member *b)
     return a->wire.kind != WIRE_OBJECT || a->type.object == b->type.object;
 }
 
-/* Whether the values of two cases of one kind become the same bytes. */
+/* Whether the writer makes the same bytes of equal values of two cases of one kind. */
 static bool are_put_alike(const model_member *a, const model_member *b)
 {
     const wire *v = &a->wire, *w = &b->wire;
@@ -83,7 +83,7 @@ static const char *case_obstacle(const model *m, const model_member *member, con
     return model_obstacle_of(m, as);
 }
 
-/* An element that no case gives a value: in a list of values of one kind nothing distinguishes it. */
+/* Whether an element may have no case: in a list of values of one kind nothing marks such an element. */
 static bool lacks_elements(const model_member *member)
 {
     return member->array != ARRAY_NONE && member->may_lack_case && member->type.kind != VALUE_ANY &&

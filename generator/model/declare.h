@@ -29,7 +29,7 @@ void declare_object(model *m, model_member *member);
 void declare_enum_use(model *m, model_member *member);
 void report_unknown_enum(model *m, const model_type *scope, str name, span place, const char *path);
 
-/* wire.c: the object type that a reference names, or a report under `path`. Opaque types are made where the
+/* wire.c: the object type that a reference names, or a report under `path`. Creates opaque types if the
    schema allows them. */
 const model_type *declare_reference(model *m, const model_type *scope, const expr *reference,
                                     const char *path);

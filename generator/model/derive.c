@@ -1,7 +1,7 @@
 /* Decides which members are derived, and from which one: a member is derived from its one owner, the first
    use of it in its own type as the count of an array or the size of text or bytes that is present whenever
    the member is. Further uses are checks of the writer. Everything else that can be written is an ordinary
-   input. Where something cannot be written, the codec only reads. */
+   input. If something cannot be written, the codec only reads. */
 #include "model/change.h"
 
 /* ---- owners ---- */
@@ -96,7 +96,7 @@ static bool asks_not(const term *t, const model_member *member, bool outcome, wi
     return outcome && greater && *other == 0 && !member->wire.is_signed;
 }
 
-/* Whether a condition cannot hold where the member is 0. */
+/* Whether a condition cannot hold if the member is 0. */
 static bool needs_not_zero(const term *t, const model_member *member)
 {
     wide other;
@@ -162,7 +162,8 @@ static void derive_linear_place(model_member *placed, model_member *determined, 
     placed->placed_step = step;
 }
 
-/* Members that say an amount or a position together, as digits do, where they are all there with it. */
+/* Derives the members that form an amount or a position together, like digits, if all are present with
+   `user`. */
 static void derive_digits(const term *use, model_member *user, derivation_kind kind)
 {
     model_digits digits;
@@ -187,7 +188,7 @@ static void derive_digits(const term *use, model_member *user, derivation_kind k
 }
 
 /* Whether a member is present unless its amount is 0: its condition tests the amount, or the member by which
-   that grows. `other`: the value of this member if the amount is 0. */
+   the amount grows. `other`: the value of this member if the amount is 0. */
 static bool asks_amount(const model *m, const model_member *user, const term *use,
                         const model_member *determined, int64_t step, wide *other)
 {
@@ -234,8 +235,8 @@ static void derive_linear(const term *use, model_member *user, derivation_kind k
     user->owner_of_count = determined;
 }
 
-/* A position by arithmetic of a member that says alone where something else lies, which is never there
-   together with this. */
+/* Derives a position that is arithmetic of a member which alone is the position of another member, if the two
+   are never both present. */
 static void derive_other_base(model_member *placed)
 {
     int64_t step;
@@ -319,8 +320,8 @@ static void derive_constant(model_member *member)
 
 /* ---- members derived from presence ---- */
 
-/* Which of the two values that `member` may have makes a condition hold: 0 or 1, or 2 where it is no
-   comparison of the member with one of them. */
+/* The index of the value, of the two that `member` may have, that makes a condition hold: 0 or 1; 2 if the
+   condition does not compare the member with one of them. */
 static size_t value_that_holds(const model_member *member, const term *condition)
 {
     const bool equal = condition->op == OP_EQ;
@@ -340,8 +341,8 @@ static bool is_choice_of_two(const model_member *member)
            member->valid.any_of.count == 2 && !member_valid_names_peek(member);
 }
 
-/* A member whose presence is an input, and is decided by the value of one that has two, decides that value.
- */
+/* If a choice of two values decides the presence of `user`, its presence, which is an input, derives that
+   choice. */
 static void derive_choice(model_member *user)
 {
     if (user->condition == NULL || user->derivation != DERIVE_NOTHING) return;

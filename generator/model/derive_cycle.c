@@ -56,7 +56,7 @@ static void look_inside(const term *t, void *context)
     if (is_of_self(t)) look_at_part(context, t->member);
 }
 
-/* The field of the object itself that an object is, or is an element of; NULL where it is another one. */
+/* The field of the object itself that `object` is, or is an element of; NULL if it is another object. */
 static const model_member *field_of(const term *object)
 {
     const bool element = object->kind == TERM_ELEMENT || object->kind == TERM_LAST ||

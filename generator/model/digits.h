@@ -4,8 +4,8 @@
 
 #include "model/term.h"
 
-/* Integers that say an amount together, the one that counts least first, and by how much it grows where they
-   do by 1. */
+/* Integers that form an amount together, the least significant first; `step` is the growth of the amount if
+   the integer grows by 1. */
 enum { MODEL_MOST_DIGITS = 8 };
 typedef struct model_digit {
     const term *of;
@@ -17,11 +17,11 @@ typedef struct model_digits {
 } model_digits;
 typedef bool model_is_digit(const term *t);
 
-/* Whether an expression consists of two or more digits and numbers, and an amount determines all of them: `hi
- * 256 + lo`, where `lo` is less than 256. */
+/* Whether an expression consists of two or more digits and numbers, and an amount determines all of them:
+   `hi * 256 + lo`, if `lo` is less than 256. */
 bool model_find_digits(const term *t, model_is_digit *is_digit, model_digits *digits);
 
-/* Whether the two sides of an expression are added: also by `|`, where no bit may be in both. */
+/* Whether the two sides of an expression are added: also by `|` if no bit may be set in both. */
 bool model_is_sum(const term *t);
 
 #endif

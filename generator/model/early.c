@@ -1,9 +1,9 @@
 /* Refuses uses of members that may not have been read yet. An object that is being read is seen by its
-   members' objects, through `_parent` and `_root`, and by its own instances; a member of it that may not be
-   there yet then is one to be asked for early.
+   members' objects, through `_parent` and `_root`, and by its own instances; a member that may not have been
+   read by then is used early.
 
-   What is known is a number: how many fields of an object have been read whenever an expression looks into
-   it. An object that another member holds has been read as a whole. */
+   The analysis computes one number: how many fields of an object have been read whenever an expression looks
+   into it. An object that another member holds has been read as a whole. */
 #include "model/change.h"
 
 static const size_t WHOLE = SIZE_MAX;
@@ -118,8 +118,7 @@ static void lower(site *s, size_t *read, size_t to)
     s->changed = true;
 }
 
-/* Whether a term is a field that may not have been read. What `valid` says of a value is asked of it when it
-   has been. */
+/* Whether a term is a field that may not have been read. `valid` of a value is evaluated after its read. */
 static bool is_early(const site *s, const term *t)
 {
     const model_member *member = t->kind == TERM_MEMBER ? t->member : NULL;
@@ -217,7 +216,8 @@ static void report_early(const term *t, void *context)
              "`%.*s` may not have been read yet when this %s", STR_ARG(t->member->id), search->what);
 }
 
-/* An instance fails if it uses a value too early. Such rules and their values would fail for every file. */
+/* An instance fails if it uses a value too early. Rules that do so, and their values, would fail for every
+   file. */
 static void check_values(const site *s, model *m, const model_type *type)
 {
     for (size_t i = 0; i < type->values.count; i++) {

@@ -4,8 +4,8 @@
 
 #include "source/diagnostic.h"
 
-/* The canonical name of an encoding, given that or another name of it, in any case, with or without hyphens
-   and underscores. NULL where the name is not known. */
+/* The canonical name of an encoding, by any of its names, in any case, with or without hyphens and
+   underscores. NULL if the name is not known. */
 const char *encoding_find(str name);
 
 /* The bytes of a code unit: 2 for UTF-16, 4 for UTF-32, else 1. */

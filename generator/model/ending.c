@@ -61,7 +61,7 @@ static void note_member(model_member *member)
         change_type(member->type.object)->has_ending = true;
 }
 
-/* Returns whether that is new of a type. */
+/* Returns whether this changes the type. */
 static bool set_before_placed(const model_type *type)
 {
     const bool changed = !type->before_placed;

@@ -45,8 +45,8 @@ typedef struct question {
 
 static bool ends_stream(const question *q, const model_member *member);
 
-/* Whether an object of the type is the last thing in its stream, or even in the file, where it is read as a
-   member or in a case. */
+/* Whether an object of the type is the last thing in its stream, or even in the file, if it is read as the
+   member or case `as`. */
 static bool use_ends_stream(const question *q, const model_member *as)
 {
     const model_member *field = as->choice != NULL ? as->choice : as;

@@ -18,7 +18,7 @@ wide model_enum_number(const schema_enum_value *value)
     return value->negative ? (wide)(int64_t)value->value : (wide)value->value;
 }
 
-/* An integer, or a switch between integers and others: those that are integers are of the enumeration. */
+/* Whether a member may have an enumeration: an integer, or a switch whose integers are of the enumeration. */
 static bool can_have(const model_member *member)
 {
     if (member->role == MEMBER_VALUE || member->wire.kind == WIRE_SWITCH) return true;

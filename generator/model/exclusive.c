@@ -69,7 +69,7 @@ static bool is_constant(const term *t)
     return is_whole(t) && t->range.low == t->range.high;
 }
 
-/* Whether two comparisons of the same with constants exclude each other. */
+/* Whether two comparisons of one expression with constants exclude each other. */
 static bool compare_apart(const term *a, const term *b)
 {
     if (a->kind != TERM_BINARY || b->kind != TERM_BINARY) return false;
@@ -89,7 +89,8 @@ static bool is_joined(const term *t, expr_op op)
     return t->kind == TERM_BINARY && t->op == op;
 }
 
-/* Parts are compared with parts: as often as there are of the one times those of the other. */
+/* Compares each part of one condition with each part of the other: the time is the product of their
+   numbers. */
 bool term_never_both(const term *a, const term *b)
 {
     if (term_is_negation(a, b) || term_is_negation(b, a) || compare_apart(a, b)) return true;

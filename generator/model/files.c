@@ -28,7 +28,7 @@ static void put_part(buffer *path, size_t root, str part)
     buffer_put(path, part);
 }
 
-/* The path without `.`, without empty parts, and without `..` where that can be known. */
+/* The path without `.`, without empty parts, and without `..` if it can be resolved. */
 static const char *plain_path(arena *memory, const char *path)
 {
     buffer result = {.memory = memory};

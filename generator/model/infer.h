@@ -17,9 +17,9 @@ typedef struct inference {
     facts facts;
     bool exhausted;     /* the limit of steps was passed; this has been reported */
     bool for_size;      /* only the size of the value is used, which may be known before the value; */
-    const expr *absent; /* the name of the first in it that is not there yet; NULL: none */
+    const expr *absent; /* the first name in it that is not read yet; NULL: none */
     const term *record; /* the record of a table whose `-values` stand here; NULL: the object itself */
-    const term *fold;   /* the array whose elements `_` is inside a method over it, or NULL */
+    const term *fold;   /* inside a method over an array: the array, whose element is `_`; or NULL */
     size_t fold_number; /* of that method among those of the expression, from 1 */
     size_t fold_count;  /* of methods so far */
 } inference;
@@ -47,8 +47,7 @@ const term *infer_mismatch(inference *in, const term *value, const char *wanted)
 span infer_place(const expr *tree);
 
 /* infer_name.c */
-const term *infer_not_there(inference *in,
-                            const expr *tree); /* an error: the member of that name is read later */
+const term *infer_not_there(inference *in, const expr *tree); /* an error: the named member is read later */
 const term *infer_name(inference *in, const expr *tree, const value_type *cast);
 const term *infer_member(inference *in, const term *object, const model_member *member, const expr *tree,
                          const value_type *cast);
@@ -68,7 +67,7 @@ const term *infer_fold(inference *in, term *t, const expr *tree, const expr *arg
 const term *infer_slot(inference *in, term_kind kind, const term *values, const expr *tree, const expr *call);
 const term *infer_value_of_record(inference *in, const term *record, const model_member *value);
 
-/* infer_checksum.c: checksums and joined parts; *known says whether the call is one of these, and its body as
+/* infer_checksum.c: checksums and joined parts; *known says whether the call is one of these. `body`: as
    infer_fold finds it. */
 const term *infer_function(inference *in, const expr *tree, bool *known);
 const term *infer_summed(inference *in, term *t, const term *body);
@@ -82,8 +81,8 @@ value_type element_type(const term *array);
 interval element_range(const expr_scope *s, const term *array);
 interval element_count(const expr_scope *s, const term *array); /* when all of it has been read */
 
-/* The values that a member, or each of its elements, may have where an expression stands: those of its wire
-   form; of objects that programs may have changed, all that its type in C holds. */
+/* The values that a member, or each of its elements, may have in an expression: all values of its wire form;
+   in objects that programs may have changed, all values of its type in C. */
 interval infer_member_range(const expr_scope *s, const model_member *member);
 
 /* infer_operator.c */
@@ -117,7 +116,7 @@ void infer_sizes(model *m, model_member *member);
 /* members.c: the condition of a field or parse instance, once. */
 void infer_condition(model *m, model_member *member);
 
-/* infer_operator.c: whether values of two types can be compared so; reports where they cannot, and returns
+/* infer_operator.c: whether the operator can compare values of two types; if not, reports it and returns
    false. */
 bool infer_comparable(inference *in, span place, expr_op op, const term *left, const term *right);
 

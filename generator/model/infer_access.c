@@ -303,7 +303,7 @@ static const term *infer_object_member(inference *in, const term *object, const 
     return infer_member(in, object, member, tree, cast);
 }
 
-/* The size of a value that is not there yet may be a constant all the same. */
+/* The size of a value may be a constant even if the value has not been read yet. */
 static const term *infer_size_of(inference *in, const expr *tree)
 {
     const bool inside = in->for_size;

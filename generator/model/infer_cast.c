@@ -40,7 +40,8 @@ static bool cast_type(inference *in, const expr *tree, value_type *type)
     return true;
 }
 
-/* A parent without a named type has that of its own file: see infer_parent. Here the cast names one. */
+/* A parent without a named type has the type in its own file: see infer_parent. Here the cast names the
+   type. */
 static const term *without_own_cast(const term *operand)
 {
     const bool own = operand->kind == TERM_CAST && operand->source->kind != EXPR_CAST;

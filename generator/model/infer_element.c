@@ -7,7 +7,7 @@ value_type element_type(const term *array)
     return *array->type.element;
 }
 
-/* The list that is the value of an expression, where that is known: a literal, or a value that is one. */
+/* The list that is the value of an expression, if it is known: a literal, or a value that is a literal. */
 static const term *known_list(const term *array)
 {
     const model_member *member = array->kind == TERM_MEMBER ? array->member : NULL;
@@ -16,7 +16,7 @@ static const term *known_list(const term *array)
     return array->kind == TERM_LIST || array->kind == TERM_BYTES ? array : NULL;
 }
 
-/* Joins the values that lists hold `depth` lists inside one that is known. False where one of them is not. */
+/* Joins the values of the lists `depth` levels inside a list. False if one of these lists is not known. */
 static bool join_known(const term *array, size_t depth, interval *range, bool *any)
 {
     const term *list = known_list(array);
@@ -90,7 +90,7 @@ static wide most_in_memory(void)
     return (wide)1 << 56;
 }
 
-/* The number of elements, if the schema states it, of files: programs may have changed the array since. */
+/* The number of elements in files, if the schema states it: programs may have changed the array since. */
 interval element_count(const expr_scope *s, const term *array)
 {
     const interval any = interval_of(0, interval_integer(8, true).high);
@@ -109,7 +109,7 @@ interval element_count(const expr_scope *s, const term *array)
     return bounded ? interval_of(0, member->count->range.high > 0 ? member->count->range.high : 0) : any;
 }
 
-/* The possible sizes: of an array being read, up to those of the whole. */
+/* The possible sizes; an array that is being read has any size up to that of the whole. */
 static interval size_range(const expr_scope *s, const term *array)
 {
     const interval count = element_count(s, array);
@@ -128,8 +128,8 @@ const term *infer_size(inference *in, const term *array, const expr *tree)
 
 /* ---- elements that are known to exist ---- */
 
-/* Whether `index` is the `_index` of a fold over the same array, or of the array itself that is being read,
-   minus something: of the latter there are the elements before. */
+/* Whether `index` is the `_index` of a fold over the same array; or, minus a number above 0, the `_index` of
+   the array that is being read, whose earlier elements exist. */
 static bool below_index(const inference *in, const term *array, const term *index)
 {
     wide less = 0;

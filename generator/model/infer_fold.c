@@ -1,6 +1,6 @@
 /* Infers methods over the elements of an array or of bytes: `all`, `any`, `count`, `sum`, `min`, `max`,
-   `unique`, `acyclic`. Their argument sees the element as `_` and its number as `_index`; inside another such
-   method those are the inner one's. */
+   `unique`, `acyclic`. Their argument sees the element as `_` and its number as `_index`; in a method inside
+   another one, both are those of the inner method. */
 #include "model/infer.h"
 
 /* Infers the expression that a fold computes of each element; NULL after an error. */

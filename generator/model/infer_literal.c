@@ -74,7 +74,7 @@ static bool combine_items(inference *in, const term *list, value_type *result)
     return true;
 }
 
-/* Calculated integers are 64 bits wide: without a sign where only that holds all of them. */
+/* Calculated integers are 64 bits wide: unsigned if only unsigned ones hold all elements. */
 static bool choose_width(inference *in, const term *list, value_type *element)
 {
     const value_type wide_type = {.kind = VALUE_INT, .bytes = 8, .is_signed = true};

@@ -150,7 +150,7 @@ void infer_suggest_member(inference *in, const model_type *type, str name)
 }
 
 /* A cast value has the type of the cast until it is typed itself: so it may depend on the expression around
-   the cast. Its range can then only be that of 64 bits; a value that may exceed it is checked when it is
+   the cast. Its range is all of 64 bits then; a value that may exceed 64 bits is checked when it is
    computed. */
 static const term *infer_later(inference *in, const term *object, model_member *member, const expr *tree,
                                const value_type *cast)
@@ -182,7 +182,7 @@ static bool is_present(const inference *in, const term *object, const model_memb
     return member->condition != NULL && facts_is_met(&in->facts, member->condition);
 }
 
-/* A number of some bits is masked where it is asked of an object (emit/c_member.c). */
+/* A bit field is masked when it is taken from an object (emit/c_member.c). */
 static bool is_masked(const model_member *member)
 {
     return member->wire.kind == WIRE_BITS && member->array == ARRAY_NONE && member->role != MEMBER_PARAM;

@@ -6,7 +6,7 @@
 
 /* ---- the type ---- */
 
-/* The name of a type as an argument, as a reference to it. */
+/* Takes an argument that is the name of a type as a reference to the type. */
 static bool as_reference(inference *in, const expr *argument, expr *reference)
 {
     if (argument->kind != EXPR_NAME && argument->kind != EXPR_ENUM) {

@@ -54,7 +54,7 @@ static wide multiply(wide a, wide b)
     return clamp(product);
 }
 
-/* a / b of numbers from 0 on; bit by bit where 64 bits do not hold them. */
+/* a / b of numbers from 0 on; bit by bit if 64 bits do not hold them. */
 static wide quotient_of_magnitudes(wide a, wide b)
 {
     if (a <= (wide)UINT64_MAX && b <= (wide)UINT64_MAX) return (wide)((uint64_t)a / (uint64_t)b);

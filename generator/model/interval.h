@@ -44,7 +44,7 @@ bool interval_within(interval inner, interval outer);
 interval interval_join(interval a, interval b);
 
 /* The values of `a op b` for OP_ADD … OP_MOD, OP_BITAND, OP_BITOR, OP_BITXOR, OP_SHL, OP_SHR. Division is
-   floor division. A divisor that may be 0 is taken as not 0: the caller asks interval_contains for that. */
+   floor division. A divisor that may be 0 is taken as not 0: the caller checks it with interval_contains. */
 interval interval_binary(expr_op op, interval a, interval b);
 
 /* The values of OP_NEGATE, OP_PLUS, OP_INVERT. */
@@ -52,11 +52,11 @@ interval interval_unary(expr_op op, interval a);
 
 bool interval_contains(interval a, wide value);
 
-/* The greatest integer that is not above a / b; b is not 0. Use it instead of `/`: compilers for 32 bits have
-   no division of numbers that wide, but by powers of two. */
+/* The greatest integer that is not above a / b; b is not 0. Use it instead of `/`: compilers for 32 bits
+   divide numbers of this width only by powers of two. */
 wide floor_quotient(wide a, wide b);
 
-/* The comparison that holds where another does not. */
+/* The comparison that holds exactly if `op` does not. */
 expr_op comparison_negated(expr_op op);
 
 /* The comparison for swapped sides. */
@@ -66,7 +66,8 @@ expr_op comparison_mirrored(expr_op op);
 bool interval_always(expr_op op, interval a, interval b);
 bool interval_never(expr_op op, interval a, interval b);
 
-/* `a` where it is known that `a op b` holds (a comparison) for some value of `b`. Empty results keep `a`. */
+/* `a` narrowed to the values for which `a op b` (a comparison) holds with some value of `b`; `a` itself if
+   there are none. */
 interval interval_refine(interval a, expr_op op, interval b);
 
 #endif

@@ -1,6 +1,6 @@
 /* Recognises amounts that an integer, or text of digits, determines by arithmetic: `len - 4`, `num * 2`,
-   `base + ofs`. They are turned around where they are linear in the one member of the object that nothing
-   else determines. */
+   `base + ofs`. The arithmetic is inverted if it is linear in the one member of the object that nothing else
+   determines. */
 #include "model/change.h"
 
 enum { LARGEST_SHIFT = 32 };

@@ -205,8 +205,7 @@ static bool numeric_values(const model_type *type)
     return true;
 }
 
-/* Records whose members have rules are looked at one by one: only where they have one layout, and in arrays.
- */
+/* Records whose members have rules are checked one by one: only if they have one layout, and in arrays. */
 static bool cannot_check(const model_type *type)
 {
     return type->has_valid && (type->layout != LAYOUT_FIXED || type->in_single);
@@ -382,7 +381,7 @@ static void measure_recursive(const model *m)
     }
 }
 
-/* Types that only casts and parameters name are measured too; the top level comes last where it can. */
+/* Types that only casts and parameters name are measured too; the top level comes last if possible. */
 /* The reader evaluates arguments that move the stream even if no member uses the parameter, because the
    object keeps the value. */
 static void note_moving_arguments(const model_member *member)

@@ -19,7 +19,7 @@ typedef enum wire_kind {
     WIRE_CONSTANT, /* `contents` */
     WIRE_TEXT,     /* bytes delimited as `limit` says, decoded */
     WIRE_BYTES,    /* bytes delimited as `limit` says */
-    WIRE_OBJECT,   /* of type.object; in a stream of its own where `limit` is not LIMIT_NONE */
+    WIRE_OBJECT,   /* of type.object; in a stream of its own if `limit` is not LIMIT_NONE */
     WIRE_OPAQUE,   /* an object of a type that the user's program provides */
     WIRE_SWITCH    /* one of `cases` */
 } wire_kind;
@@ -52,7 +52,7 @@ typedef struct wire {
 } wire;
 
 typedef struct model_case {
-    const schema_case *schema; /* NULL where `raw` */
+    const schema_case *schema; /* NULL if `raw` */
     const term *key;           /* compared with TERM_ON, the value switched on; NULL: otherwise */
     const model_member *as;    /* the member read in this case, with a type of its own; raw bytes if `raw` */
     bool raw;                  /* the default that a size implies */
@@ -78,8 +78,8 @@ typedef enum derivation_kind {
     DERIVE_VALUE         /* the value of `-derive` */
 } derivation_kind;
 
-/* Bytes on the wire: exact where low == high; `high` at SIZE_UNBOUNDED is without bound, `low` at
-   SIZE_LONGEST may be short of the truth. */
+/* Bytes on the wire: exact if low == high; `high` at SIZE_UNBOUNDED is without bound, `low` at SIZE_LONGEST
+   may be short of the truth. */
 typedef interval extent;
 extern const wide SIZE_UNBOUNDED;
 extern const wide SIZE_LONGEST; /* of a stream, and the greatest `low` */
@@ -103,8 +103,8 @@ struct model_member {
     wire wire;
     value_type type;               /* of one element; of MEMBER_VALUE: of the whole value */
     array_kind array;              /* of a field, instance or parameter */
-    const expr *reference;         /* the type's name and arguments; NULL where there is none */
-    const char *type_path;         /* of that reference */
+    const expr *reference;         /* the type's name and arguments, or NULL */
+    const char *type_path;         /* the path of `reference` */
     interval range;                /* of an integer's values */
     interval given_range;          /* of the values that programs give a parameter */
     extent extent;                 /* of all of it, absent or not */
@@ -119,9 +119,9 @@ struct model_member {
     ARRAY(const term *) process_arguments;
     const term *pos, *io;
     /* A parse instance with a `-place`: it is read, written and owned with its object, but stands elsewhere
-       in the stream, or where `of_root` in that of the whole file. */
+       in the stream, or, if `of_root`, in the stream of the whole file. */
     bool placed, of_root;
-    unsigned rank;      /* where it stands among those that are placed; PLACE_LAST is behind all */
+    unsigned rank;      /* its order among placed members; PLACE_LAST is behind all */
     uint64_t alignment; /* its position is a multiple */
     const term *parent; /* `parent`; NULL: the object itself */
     bool parent_none;
@@ -140,7 +140,7 @@ struct model_member {
     bool has_max;              /* of an array: it has no more elements than */
     uint64_t max;
     bool may_be_absent;       /* has a condition, or a switch without an answer */
-    bool continues_bits;      /* the first bit field of a run: bits of a byte may be left where it begins */
+    bool continues_bits;      /* the first bit field of a run: bits of a byte may be left at its begin */
     bool may_lack_case;       /* a switch that has no case for some values: these values are absent */
     const expr *source_value; /* MEMBER_VALUE: its expression, and the typed form after its first use */
     const term *value;
@@ -152,13 +152,12 @@ struct model_member {
                   */
     derivation_kind derivation;
     const model_member *derived_from;
-    const term *derived_by;         /* the part of that which is linear in it; NULL: it is the member alone */
-    int64_t derived_step;           /* by how much that grows where the member does by 1 */
-    const model_member *next_digit; /* of several members that say that together, as digits do: the one that
-                                       counts next more, */
-    int64_t derived_modulus;        /* by how much the amount grows where that does by 1; 0 of the last */
-    bool derived_below;             /* and others count less */
-    const model_member *derived_otherwise; /* where that is not there; NULL: it always is */
+    const term *derived_by;         /* its part that is linear in this member; NULL: the member alone */
+    int64_t derived_step;           /* growth of that part if the member grows by 1 */
+    const model_member *next_digit; /* of a digit of the amount: the next more significant one, */
+    int64_t derived_modulus;        /* and its step in the amount; 0 of the last */
+    bool derived_below;             /* others are less significant */
+    const model_member *derived_otherwise; /* the owner if `derived_from` is absent, or NULL */
     const model_member *maybe_from;        /* a member that would determine it, were it always there */
     derivation_kind maybe_kind;
     const model_member *decides; /* a member derived from the presence of this one */
@@ -167,8 +166,8 @@ struct model_member {
                                             elements, or its size in bytes, and follows it */
     const model_member *owner_of_place;  /* of a placed member: the one that stores its position; the lowest
                                             digit of several */
-    const term *placed_by; /* the part of it that is linear in `owner_of_place`; NULL: that alone */
-    int64_t placed_step;   /* by how much it grows where that does by 1 */
+    const term *placed_by; /* its part that is linear in `owner_of_place`; NULL: the owner alone */
+    int64_t placed_step;   /* growth of that part if the owner grows by 1 */
     bool keeps_place;      /* of an instance with `pos`: objects keep where it was read, for the writer */
     const model_member *owner_of_count;   /* of an array: the member that is its count and derived from it */
     bool absent_by_amount;                /* its presence is an input, and if it is absent, */
@@ -185,9 +184,9 @@ struct model_member {
     bool in_place;
     bool simple;          /* of `-values`: see term_is_simple */
     size_t weight;        /* of `-values`: see term_weight */
-    bool weighed;         /* it has been, unless it is one of `-values` */
+    bool weighed;         /* its weight has been computed; not of `-values` */
     bool needed_place;    /* a rule reports at it */
-    const char *json_key; /* of a member of an object of JSON: its key; NULL where it has none */
+    const char *json_key; /* of a member of an object of JSON: its key, or NULL */
     struct {
         str from, missing, flags; /* `-convert`: a name, and values as JSON; each may be empty */
     } convert;

@@ -47,7 +47,8 @@ void infer_sizes(model *m, model_member *member)
 
 /* ---- types with arguments ---- */
 
-/* Integers of some bits, which types do not distinguish from calculated ones. */
+/* Checks arguments for integers of a number of bits, which types do not distinguish from calculated
+   integers. */
 static void check_fits_bits(model *m, const model_member *member, const model_member *param,
                             const term *argument)
 {
@@ -272,7 +273,7 @@ static void infer_derive(model *m, model_member *member)
     diagnose(m->list, DIAGNOSTIC_E0404, ast->derive->place, scope.path, "only integers are derived");
 }
 
-/* The labels of a table's slots: visible where the number of the slot is known. */
+/* The labels of a table's slots: usable only with a slot's number that is known. */
 static void infer_slot_labels(model *m, model_member *member)
 {
     for (size_t i = 0; i < member->schema->labels.count; i++) {

@@ -1,5 +1,5 @@
-/* The uses of names in a schema, each with its declaration, for editors. The model records them where it
-   looks names up, so they match the compilation. */
+/* The uses of names in a schema, each with its declaration, for editors. The model records them when it looks
+   names up, so they match the compilation. */
 #ifndef TENON_MODEL_MENTIONS_H
 #define TENON_MODEL_MENTIONS_H
 
@@ -27,22 +27,22 @@ typedef struct name_mention {
     const model_type *scope; /* types and enumerations: from this type outward */
     value_type of;           /* MENTION_MEMBER: the value that it is a member or method of */
     const expr_scope *seen;  /* MENTION_MEMBER: the scope of its expression; NULL: it is in none */
-    bool own; /* no value stands before it: it is one of the object itself; and of types and enumerations no
-                 other part of a path */
+    bool own; /* a member of the object itself: no value before it; of types, enumerations: no path before
+                 it */
 } name_mention;
 
 struct name_mentions {
     ARRAY(name_mention) items;
 };
 
-/* Whether there is something of that name. */
+/* Whether the name has a declaration. */
 static inline bool mention_names_something(const name_mention *m)
 {
     return m->member != NULL || m->type != NULL || m->label != NULL || m->file != NULL ||
            (m->kind == MENTION_ENUM && m->enumeration != NULL);
 }
 
-/* Writes a mention down, where the model has a list for them; `seen` is copied. */
+/* Records a copy of a mention, if the model has a list of mentions. */
 void mention_add(const model *m, name_mention added);
 
 /* Records part `index` of the path of a type or an enumeration. */

@@ -22,10 +22,10 @@ typedef struct model_check {
     const model_type *type; /* it is a rule of */
     const term *condition;  /* or NULL */
     const term *that;
-    const model_member *at; /* where it is reported; NULL: the object itself */
+    const model_member *at; /* the member that it is reported at; NULL: the object itself */
     bool at_last;           /* at the last element of `at` */
     bool at_elements;       /* at the first element of `at` that breaks it */
-    bool at_end;            /* where the stream stands */
+    bool at_end;            /* at the stream's position */
     bool of_derived;        /* it compares a member with its derived value */
     size_t number;          /* among the rules of the model */
     size_t ordinal;         /* among those of its type with this id, from 1 */
@@ -34,7 +34,7 @@ typedef struct model_check {
 /* A schema file: the one that is compiled, or one that it imports, directly or not. */
 typedef struct model_file {
     const source *source;
-    const char *path; /* without `.` and `..` where they can be resolved */
+    const char *path; /* without `.` and `..` if they can be resolved */
     const schema *schema;
     const model_type *top;
     ARRAY(struct model_file *) imports;
@@ -80,7 +80,7 @@ struct model_type {
     bool recursive;       /* objects of it can contain objects of it */
     size_t depth, lowest; /* of the walk that finds out: order of its visit, and of the first it leads to */
     bool on_way;
-    const model_type *parent; /* the type of the same file that uses it, where there is exactly one */
+    const model_type *parent; /* the only type of the same file that uses it, or NULL */
     bool many_parents;        /* several use it, perhaps of other files: its parent is any object */
     bool any_parent;          /* an object of any type is passed as its parent */
     /* The number of fields that have been read in their root, and in the parent given by `parent`, at any
@@ -147,8 +147,7 @@ typedef struct model_obstacle {
 
 typedef ARRAY(model_obstacle) obstacle_list;
 
-/* How a schema is worded without an obstacle, as a hint, and where docs/recipes.md shows it: NULL where it
-   does not. */
+/* A hint on how to word a schema without an obstacle; `recipe` is its place in docs/recipes.md, or NULL. */
 typedef struct model_hint {
     const char *what;
     const char *hint;
@@ -169,7 +168,7 @@ typedef struct import_reader {
 /* An expression for all objects, beside those of their schema. */
 typedef struct query_try {
     const model_type *type;
-    const diagnostics *list;   /* why it is no condition of objects of the type; without errors where it is */
+    const diagnostics *list;   /* errors of the condition in the type; none: it has a meaning there */
     const model_member *value; /* its typed form there, or NULL */
 } query_try;
 
@@ -182,7 +181,7 @@ typedef struct query_item {
 
 typedef struct model_query {
     const expr *tree;
-    bool changes; /* it makes a value of an old one, `_`; otherwise it is a condition of objects */
+    bool changes; /* it computes a new value from `_`; otherwise it is a condition of objects */
     /* The results: of a condition, of all types, in schema order; of others, of all items. */
     ARRAY(query_try) tries;
     ARRAY(query_item) items;
@@ -216,12 +215,12 @@ struct model {
     ARRAY(const model_type *) types;             /* all of all files, outer ones first */
     ARRAY(const model_type *) order;             /* all types in use, those that others are made of first */
     ARRAY(const model_check *) checks;           /* all rules, in schema order */
-    ARRAY(const model_enum *) enums;             /* of all types in use, and that those use */
+    ARRAY(const model_enum *) enums;             /* of all types in use, and used by these */
     name_table opaque;                           /* types that the user's program provides */
     name_table tops;                             /* the top-level types of all files */
     bool asked_parent, asked_root, asked_stream; /* an expression of an object of any type uses them */
     ARRAY(model_later) later;
-    unsigned depth_limit; /* how deep objects may nest, where the caller does not say otherwise */
+    unsigned depth_limit; /* how deep objects may nest, unless the caller passes another limit */
     size_t depth;         /* of the typing under way */
     bool navigable;       /* all objects keep their parent and root */
     size_t type_count, member_count, enum_count, check_count; /* of the numbers given out, see `number` */
@@ -251,24 +250,24 @@ void model_uses(model *m,
 void model_natural(model *m); /* which counts and sizes `valid` keeps from being negative */
 void model_measure(model *m); /* extents and layouts */
 void model_arrays(model *m);  /* which arrays are records, which lists */
-void model_early(model *m);   /* members that expressions use before they are read */
-void model_simple(model *m);  /* and which values can fail since */
-void model_numbers(model *m); /* which of these are plain numbers */
+void model_early(model *m);   /* members that expressions use before their read */
+void model_simple(model *m);  /* values that can fail, as they use such members */
+void model_numbers(model *m); /* which arrays are plain numbers */
 void model_packed(model *m);  /* which bytes are kept packed */
 void model_places(model *m);  /* which types have members out of line */
 void model_cycles(model *m);  /* cycles of derived members */
 void model_limits(model *m);  /* limits of `-depth` and `-max` */
 void model_units(model *m);   /* units of members that are no numbers */
-void model_bits(model *m);    /* where bits of a byte may be left */
+void model_bits(model *m);    /* places at which bits of a byte may be left */
 void model_endings(model *m); /* members whose ending is kept */
 void model_contain(model *m); /* files inside files */
 void model_convert(model *m); /* values in conversions of files */
 void model_default(model *m); /* values of new objects */
 void model_derive(model *m);  /* the dependencies of members, and the values that are computed in place */
 void model_style(model *m);   /* advice on names */
-void model_absence(model *m); /* and on values that may be absent */
+void model_absence(model *m); /* advice on values that may be absent */
 void model_ask(model *m, model_query *query); /* which types, or values, an expression fits */
-void model_moved(model *m);                   /* and on streams that have moved on */
+void model_moved(model *m);                   /* advice on streams that have moved on */
 
 /* Whether an object of the member lies in the object that has it: one that may contain objects of its own
    type lies in those that it cannot contain. (measure.c) */
@@ -280,10 +279,10 @@ bool model_is_part(const model_member *member);
 /* Whether a member is a parse instance at a position, read on demand. (positioned.c) */
 bool model_is_positioned(const model_member *member);
 
-/* Whether an expression names such an instance. */
+/* Whether an expression names a positioned instance. */
 bool model_names_positioned(const term *t);
 
-/* Whether its position depends on values of the file. */
+/* Whether the position of an instance depends on values of the file. */
 bool model_is_placed_by_members(const model_member *member);
 
 /* Whether a number takes fewer bytes in files than in memory, and holds fewer values there. (measure.c) */
@@ -292,7 +291,7 @@ bool model_is_narrow(const model_member *member);
 /* A run of bit fields in one order, which share bytes. */
 typedef struct bit_run {
     const model_member *first, *last; /* NULL: the member is no bit field in line */
-    bool fixed;                       /* it has the same number of bits in every file: */
+    bool fixed;                       /* every file has the same number of bits: */
     wide bits;                        /* so many, */
     wide before;                      /* so many of which precede the member */
     bool present;                     /* it always has at least one bit */
@@ -311,7 +310,7 @@ bool model_leaves_bits(const bit_run *run);
 bool model_is_integer(const model_member *member);
 interval model_held(const model_member *member);
 
-/* The bits of the file of an integer for which an object has space for more; 0: it has none, or it is an
+/* The number of bits of an integer in files, if an object has space for more; 0: it has none, or is an
    array. */
 unsigned model_spare_bits(const model_member *member);
 
@@ -322,8 +321,8 @@ bool model_is_cut(const model_member *member);
 /* Whether elements of a list are cut, each out of equally many bytes. */
 bool model_cuts_elements(const model_member *member);
 
-/* Whether a writer has to read its output to know that a terminator ends the member where it shall: the value
-   or the members behind it have the terminator, or it has several bytes. */
+/* Whether a writer has to read its output to know that a terminator ends the member at the right place: the
+   value or the members behind it have the terminator, or it has several bytes. */
 bool model_is_ended_by_others(const model_member *member);
 
 /* Whether a terminator follows a value and belongs neither to it nor to the next one. */
@@ -342,7 +341,7 @@ bool model_encodes_elements(const model_member *member);
 /* Whether padding or a terminator cuts the stream of an object out of more. */
 bool model_is_padded_object(const model_member *member);
 
-/* Whether encoding such a value may give other bytes than the file had. */
+/* Whether encoding the value of a member may give other bytes than the file had. */
 bool model_keeps_encoded(const model_member *member);
 
 /* Whether the type of a value determines how a member with cases is written: values of one type become the
@@ -363,18 +362,18 @@ bool model_is_zero_at_nothing(const model_member *determined);
 bool model_is_numeral(const model_member *member);
 unsigned model_numeral_base(const model_member *member);
 
-/* How many digits such text always has, with zeros before the number; 0: as many as it takes. And how many it
-   can have at most; 0: that is not fixed. (numeral.c) */
+/* The number of digits that such text always has, with leading zeros; 0: as many as the number takes. And the
+   most digits it can have; 0: not fixed. (numeral.c) */
 size_t model_numeral_width(const model_member *member);
 size_t model_numeral_most(const model_member *member);
 
-/* The text in `text.to_i(base)`, a member that may be derived as digits in that base; NULL: the term has
-   another form. (numeral.c) */
+/* The text in `text.to_i(base)`, a member that may be derived as digits in `base`; NULL: the term has another
+   form. (numeral.c) */
 const term *model_numeral_in(const term *number, unsigned *base);
 
 /* ---- JSON documents (json.c) ---- */
 
-/* Bytes of a member of an object of JSON as its value stands there, and of an object of a type. */
+/* The bytes of the value of a member in an object of JSON, and of an object of a type. */
 extent model_measure_json(const model_member *member);
 extent model_measure_json_type(const model_type *type);
 

@@ -1,6 +1,6 @@
-/* Advises on positions of streams. An instance with `_io.pos` keeps the position of its first use. Without a
-   use during reading, in a stream that goes on, that is the end of the reading: not the object's place, which
-   authors of `pos: _io.pos - 4` expect. */
+/* Advises on positions of streams. An instance with `_io.pos` keeps the position of its first use. If it is
+   not used during reading, and the stream goes on, that is the position at the end of reading, not the place
+   of the object, which authors of `pos: _io.pos - 4` expect. */
 #include "model/change.h"
 
 /* ---- bytes read behind an object ---- */

@@ -11,14 +11,14 @@ typedef struct name_entry {
 } name_entry;
 
 typedef struct name_table {
-    name_entry *entries; /* `value` is NULL where there is none */
+    name_entry *entries; /* `value` is NULL in empty entries */
     size_t count, capacity;
 } name_table;
 
 /* The meaning of a name, or NULL. */
 const void *name_find(const name_table *table, str name);
 
-/* The entry of a name; a new one, where there was none, has a value that is NULL and must be set. */
+/* The value of a name's entry. Adds the entry if there is none; its value is NULL then and must be set. */
 const void **name_slot(arena *memory, name_table *table, str name);
 
 /* Names that could have been meant, of the first of many. */
@@ -29,7 +29,7 @@ typedef struct name_list {
 
 void name_list_add(name_list *list, str name);
 
-/* Adds "did you mean" to the diagnostic reported last, where one of the names is near. */
+/* Adds "did you mean" to the diagnostic reported last, if one of the names is similar. */
 void name_list_suggest(const name_list *list, diagnostics *to, str name);
 
 #endif

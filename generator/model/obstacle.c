@@ -29,7 +29,7 @@ static const char *delimiting_obstacle(const model *m, const model_member *membe
     return NULL;
 }
 
-/* The range of an expression, given the facts that are known of numbers in it. */
+/* The range of an expression, given the known facts about numbers in it. */
 static interval range_where(const facts *known, const term *t)
 {
     interval range = facts_narrow(known, t);
@@ -42,8 +42,8 @@ static interval range_where(const facts *known, const term *t)
     return range;
 }
 
-/* Whether a count may be negative, and so be written as 0: unless `valid` excludes it, or the member's
-   condition. */
+/* Whether a count may be negative, and so be written as 0: neither `valid` nor the member's condition
+   excludes it. */
 static bool may_be_negative(const model *m, const model_member *counted)
 {
     const term *count = counted->count;
@@ -68,7 +68,8 @@ static void note_element(const term *t, void *context)
     if (t->kind == TERM_ELEMENT) *(bool *)context = true;
 }
 
-/* Whether elements have their sizes in another list, which follow edits only where a codec patches. */
+/* Whether the sizes of elements are in another list. Only a codec that patches updates such sizes on
+   edits. */
 static bool has_listed_sizes(const model_member *member)
 {
     bool listed = false;

@@ -1,6 +1,6 @@
 /* Resolves `_parent`: finds the types that use each type. A type that one type of its file uses has that as
-   its parent; where several use it, or types of other files, its parent is any object. `parent` says
-   otherwise, by an expression that may itself ask for parents: such uses are prepared in rounds. */
+   its parent; if several use it, or types of other files, its parent is any object. `parent` says otherwise,
+   by an expression that may itself ask for parents: such uses are prepared in rounds. */
 #include "model/change.h"
 #include "model/infer.h"
 

@@ -1,8 +1,7 @@
 /* Resolves `-place`: the types that have placed members, and the streams of these. */
 #include "model/change.h"
 
-/* Notes the needs of placed members, on the way down from one that is read in `of_own`: its stream, or
-   another. */
+/* Notes in which streams the owner of a member has placed members: its own, or that of the whole file. */
 static bool note_member(model_type *owner, const model_member *member)
 {
     const model_type *type = member->wire.kind == WIRE_OBJECT ? member->type.object : NULL;

@@ -91,7 +91,7 @@ static const model_member *amount_of(const model_member *member)
     return is_free(number) ? number : NULL;
 }
 
-/* The integer of the object that says where an instance lies. */
+/* The integer of the object that stores the position of an instance. */
 static model_member *position_of(const model_member *member, const term **by, int64_t *step)
 {
     model_member *determined = model_determined_by(member->pos);
@@ -192,7 +192,7 @@ static bool has_simple_content(const model *m, const model_member *member)
            list && w->process == NULL && has_known_arguments(member);
 }
 
-/* Objects that choose their byte order: numbers in them look as if they had been edited where that has. */
+/* Objects that choose their byte order: if the order changes, numbers in them look edited. */
 static bool has_order_of_its_own(const model_type *type, unsigned char *seen)
 {
     if (seen[type->number]) return false;

@@ -1,6 +1,6 @@
 /* Adds an expression of a command to a model. A condition of objects becomes a value instance of every type
-   in which it has a meaning, which no expression can name and no table shows. One that makes a value of an
-   old one, `_`, is typed for values of each kind. */
+   in which it has a meaning, which no expression can name and no table shows. An expression that computes a
+   new value from `_` is typed for values of each kind. */
 #include "model/change.h"
 #include "model/infer.h"
 

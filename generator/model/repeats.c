@@ -45,7 +45,7 @@ static const term *marked(const term *t, mentions *m)
         copy->items.items[i] = marked(t->items.items[i], m);
         if (i >= certain) m->seen.count = before;
     }
-    /* where an operand is absent the other one is not evaluated, and neither is kept */
+    /* if an operand is absent, the other one is not evaluated, and neither is kept */
     const bool equality = t->kind == TERM_BINARY && (t->op == OP_EQ || t->op == OP_NE);
     if (equality || term_is_fold(t)) m->seen.count = around;
     if (term_is_value(copy)) mark(copy, m);

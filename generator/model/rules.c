@@ -3,7 +3,7 @@
 
 /* ---- places ---- */
 
-/* The array that a fold goes over: that of an object, also where only a part of it is looked at. */
+/* The array that a fold goes over: the whole array of an object, even if the fold takes only a part of it. */
 static const term *array_of(const term *fold)
 {
     return fold->items.items[0];

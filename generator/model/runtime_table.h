@@ -19,7 +19,7 @@ typedef enum runtime_library {
 
 typedef struct library_row {
     const char *component; /* of the runtime's parts: "lz4" of Tenon::lz4 */
-    const char *option;    /* "-llz4"; "" where the C library has it */
+    const char *option;    /* "-llz4"; "" if the C library has it */
 } library_row;
 
 /* By runtime_library. */
@@ -55,8 +55,8 @@ typedef struct process_row {
     process_inverse inverse;
     const char *pack;    /* INVERSE_PACK: the function */
     const char *packing; /* ARGUMENT_SIZE: the object, a tn_packing */
-    const char *header;  /* that declares that; NULL: tenon/impl/stream.h does */
-    uint32_t ratio;      /* more than a byte gives where it is decompressed; 0: it is not */
+    const char *header;  /* that declares it; NULL: tenon/impl/stream.h does */
+    uint32_t ratio;      /* most bytes that one decompresses to; 0: no compression */
     const char *memory;  /* constant of the scratch memory needed beside the output; or NULL */
 } process_row;
 

@@ -26,7 +26,7 @@ static const model_type *outermost(const model_type *scope)
 }
 
 /* The first `count` parts of a path. Each is looked for from the type that the parts before it name, like the
-   first one from the scope: the suite has `a::b` where `b` stands beside `a`, not in it. */
+   first one from the scope: the suite has `a::b` with a `b` that stands beside `a`, not in it. */
 static const model_type *find_path(const model *m, const model_type *scope, const expr *reference,
                                    size_t count)
 {

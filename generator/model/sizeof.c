@@ -119,8 +119,8 @@ const term *infer_sizeof(inference *in, const expr *tree)
     return infer_sizeof_type(in, value.object, tree);
 }
 
-/* The size of an array with elements of one size: their number times that, by the schema, whatever programs
-   have made of the array. */
+/* The size of an array with elements of one size: their number by the schema times their size, whatever
+   programs have made of the array. */
 static const term *array_size(inference *in, const term *array, const expr *tree, wide bits)
 {
     expr_scope files = *in->scope;

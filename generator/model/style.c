@@ -13,7 +13,7 @@ static void count_members(const term *t, void *context)
     term_walk(t, count_member, context);
 }
 
-/* The member of the same object that an expression consists of, if that is all that it is used for. */
+/* The member of the same object that an expression consists of, if the member has no other use. */
 static const model_member *only_use(const term *t)
 {
     if (t == NULL || t->kind != TERM_MEMBER || t->member == NULL) return NULL;

@@ -1,8 +1,8 @@
-/* Decides which types are tables: records whose slots an expression lists that does not use the record
-   itself, so that all records of an array have one layout. */
+/* Decides which types are tables: records whose slots are listed by an expression that does not use the
+   record itself, so that all records of an array have one layout. */
 #include "model/term.h"
 
-/* Notes terms that look at the record that is being laid out, or at its position. */
+/* Notes whether an expression uses the record that is being laid out, or its position. */
 static void note_own(const term *t, void *context)
 {
     bool *own = context;

@@ -74,8 +74,8 @@ void term_walk_value(const model_member *value, void (*visit)(const term *t, voi
     if (value->condition != NULL) term_walk(value->condition, visit, context);
 }
 
-/* A walk through values and look-aheads: enters each once, so that it takes time in the length of the text,
-   and not of the text with every value in the place of its name. */
+/* A walk through values and look-aheads: enters each once, so that its time is linear in the length of the
+   text, not of the text with each name replaced by its value. */
 typedef struct walk {
     unsigned char *entered;         /* a bit for each member of the model; NULL: none has been */
     bool (*follows)(const term *t); /* which members are entered */

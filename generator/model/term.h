@@ -16,7 +16,7 @@ typedef struct expr_scope {
                       files have, or more, numbers may be anything */
     bool in_rule;  /* evaluated only in a rule of `-checks` */
     const model_member *before; /* only members before this one have been read; NULL: all */
-    bool and_itself;            /* so is that one */
+    bool and_itself;            /* `before` has been read, too */
     bool lazy;                  /* evaluated at any time: the object's stream must be kept */
     const model_member *item;   /* `_` is the value of it just read (`repeat-until`, `valid`), or NULL */
     const model_member *index;  /* `_index` is the number of its element, or NULL */
@@ -32,7 +32,7 @@ const term *term_infer(const expr_scope *s, const expr *tree);
 /* term_infer for an expression of one kind; others are an error. */
 const term *term_expect(const expr_scope *s, const expr *tree, value_kind kind, const char *what);
 
-/* Whether a member of the object itself has been read where an expression is evaluated. (infer_name.c) */
+/* Whether a member of the object itself has been read when the expression is evaluated. (infer_name.c) */
 bool term_is_there(const expr_scope *s, const model_member *member);
 
 /* Adds the names of the methods that a value has; `extended`: those that Kaitai does not know, too.
@@ -89,14 +89,14 @@ void model_each_rule_term(const model_type *type, void (*visit)(const term *t, v
 
 /* The cost of evaluating a term and all terms below it; a value of `-values` that is not simple stands for
    its expression. */
-schema_level term_level(const term *t); /* the first level that may: folds look at every element */
+schema_level term_level(const term *t); /* the first level that may evaluate it: folds visit every element */
 bool term_is_simple(const term *t);     /* it cannot fail, and needs nothing but the object it stands in */
 bool term_is_exact(const term *t);      /* of an operation on numbers: it cannot fail */
 const term *term_with_repeats(arena *memory, const term *t); /* with `shared` and `again` set */
 size_t term_weight(const term *t); /* the number of terms, up to TERM_WEIGHT_LIMIT */
 enum { TERM_WEIGHT_LIMIT = 10000 };
 
-/* Whether a term looks at one element of an array after the other. */
+/* Whether a term evaluates an expression for each element of an array. */
 bool term_is_fold(const term *t);
 
 /* The TERM_JOINED that a term is, or stands for; or NULL. */
@@ -134,7 +134,7 @@ const model_member *term_peek(const term *t);
 /* The expression of a value of the object itself; or the term. */
 const term *term_meaning(const term *t);
 
-/* Whether a term names a value, whether or not that stands in place. */
+/* Whether a term names a value, in place or not. */
 bool term_is_value(const term *t);
 
 /* Whether an instance is read at the current position of its stream, and moves it; and whether an expression
@@ -150,8 +150,8 @@ bool term_is_worked_out(const term *t);
 
 /* ---- properties of the result ---- */
 
-/* Whether a term is the field `member` of the object that the expression stands in, or a field of it at all
-   where `member` is NULL. */
+/* Whether a term is the field `member` of the object that the expression stands in, or any field of it if
+   `member` is NULL. */
 bool term_is_own_field(const term *t, const model_member *member);
 
 /* Whether two terms are the same expression. */
@@ -161,9 +161,8 @@ bool term_same(const term *a, const term *b);
    change while the object is read. */
 bool model_one_is_there(const model_member *a, const model_member *b);
 
-/* Whether it is seen that two conditions, evaluated over the same values, never hold both: one is the
-   opposite of the other, or they say of the same that it is this and that it is that, or lies in ranges
-   apart. */
+/* Whether it is known that two conditions, evaluated over the same values, never hold both: one is the
+   opposite of the other, or they compare one expression with different values or with disjoint ranges. */
 bool term_never_both(const term *a, const term *b);
 
 /* Whether a condition consists of operators, literals, and members for which `known` returns true. */

@@ -27,7 +27,7 @@ typedef enum value_kind {
     VALUE_TEXT,
     VALUE_BYTES,
     VALUE_ENUM,   /* of `enumeration`: an integer that is in no arithmetic */
-    VALUE_OBJECT, /* of type `object`; any object where it is NULL */
+    VALUE_OBJECT, /* of type `object`; any object if it is NULL */
     VALUE_ARRAY,  /* of `element` */
     VALUE_STREAM,
     VALUE_ANY,    /* the result of a switch over unlike types: only casts use it */
@@ -66,14 +66,14 @@ typedef enum term_kind {
     TERM_ELEMENT,      /* items[0] [ items[1] ] of an array or of bytes; `first` is the element 0 */
     TERM_LAST,         /* the last element of items[0], an array or bytes */
     TERM_SLICE,        /* items[2] elements of items[0], an array or bytes, from items[1] on */
-    TERM_SLOT,         /* the first value of the record items[0], of a table, that is read as `member` and
-                          called items[1], items[2], which are constants */
+    TERM_SLOT,         /* the first value of the record items[0], of a table, that is read as `member` and has
+                          the constants items[1], items[2] as its labels */
     TERM_HAS_SLOT,     /* the records have such a value */
     TERM_UNARY,        /* op items[0] */
     TERM_BINARY,       /* items[0] op items[1]: numbers, and comparisons of text, bytes, enums, booleans */
     TERM_CONCAT,       /* items[0] + items[1]: text or bytes */
     TERM_TERNARY,      /* items[0] ? items[1] : items[2] */
-    TERM_CAST,         /* items[0] .as<type>: checked where the operand is any object, or any value */
+    TERM_CAST,         /* items[0] .as<type>: checked if the operand is any object or value */
     TERM_FORMAT,       /* an f-string: items joined as text */
     TERM_SIZE,         /* number of elements, bytes of bytes, characters of text; bytes of a stream */
     TERM_POS,          /* position in the stream items[0] */
@@ -93,13 +93,13 @@ typedef enum term_kind {
     TERM_IS_SHA1_NAME, /* the text items[0] begins with the digits of a SHA-1, and ends there or at a dot */
     TERM_EXTENSION,    /* the text items[0] ends with a dot and the extension `text` */
     TERM_IS_PATH,      /* the text items[0] is a path that leads into a folder and not out of it */
-    TERM_IS_MEMBER, /* the container that the file lies in has one of the name that the text items[0] is, */
-    TERM_IS_STEM,   /* or one whose name is that, a dot and an extension */
-    TERM_IS_MEMBER_OF, /* or one of either name that is a file of the format `text` */
+    TERM_IS_MEMBER,    /* the container of the file has a file whose name is the text items[0], */
+    TERM_IS_STEM,      /* or a file whose name is items[0], a dot and an extension */
+    TERM_IS_MEMBER_OF, /* or a file with either name, of the format `text` */
     TERM_PRESENT,      /* the member items[0] of an object of JSON is present */
     /* folds over the elements of items[0], an array or bytes: see term_is_fold */
-    TERM_MIN,     /* the least items[1], or element where there is none; NaN where one is NaN */
-    TERM_MAX,     /* the greatest items[1], or element; NaN where one is NaN */
+    TERM_MIN,     /* the least items[1], or element if there is none; NaN if one is NaN */
+    TERM_MAX,     /* the greatest items[1], or element; NaN if one is NaN */
     TERM_SUM,     /* of items[1], or of the elements */
     TERM_COUNT,   /* of elements for which items[1] holds */
     TERM_ALL,     /* items[1] holds for all */
@@ -126,8 +126,8 @@ struct term {
     const model_member *member;
     bool in_range; /* TERM_ELEMENT, TERM_LAST, TERM_SLOT: it is known to exist */
     bool present;  /* TERM_MEMBER: it is known to be there, although it may be absent elsewhere */
-    /* TERM_MEMBER, in the expression of a value: the first mention of a value that is mentioned once more
-       where this one has been evaluated, and each that follows it (see repeats.c). */
+    /* TERM_MEMBER, in the expression of a value. `shared`: the first mention of another value that is
+       mentioned again after it was evaluated; `again`: each later mention (see repeats.c). */
     bool shared, again;
     size_t fold; /* of folds, TERM_ITEM and TERM_INDEX: the fold's number in the expression, from 1 */
     ARRAY(const term *) items;

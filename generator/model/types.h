@@ -5,31 +5,30 @@
 #include "model/model.h"
 
 /* The type that a reference in a parameter or a cast names, without the `[]` behind it, and the values of an
-   integer of it. False, and reported, where there is none. */
+   integer of it. Reports it and returns false if there is none. */
 bool types_named(model *m, const model_type *scope, const expr *reference, const char *path, value_type *type,
                  interval *range);
 
-/* The type of values that are of one type or the other; VALUE_ANY where nothing else fits both. */
+/* The type of values that are of one type or the other; VALUE_ANY if nothing else fits both. */
 value_type types_combine(model *m, value_type a, value_type b);
 
-/* The type, or where it is that of integers which does not hold a range of values, that of calculated ones.
- */
+/* The type; but if it is an integer type that does not hold `range`, the type of calculated integers. */
 value_type types_holding(value_type type, interval range);
 
 /* Whether a value may be passed to a destination of the other type. */
 bool types_assignable(value_type from, value_type to);
 
-/* Whether an integer may fit the type that it is put into; reports where no value of it does, and returns
-   false. True where either is no integer with a width. */
+/* Whether an integer may fit the type of its destination; if none of its values does, reports it and returns
+   false. True if either is no integer with a width. */
 bool types_fit(model *m, const term *value, value_type type, const char *path);
 
 /* Whether two types are the same. */
 bool types_same(value_type a, value_type b);
 
-/* An array of such elements. */
+/* The type of arrays of such elements. */
 value_type types_array_of(model *m, value_type element);
 
-/* The values of an integer of the type: those of its width, or, where it is calculated, those of 64 bits. */
+/* The values of an integer of the type: those of its width, or, if it is calculated, those of 64 bits. */
 interval types_range(value_type type);
 
 /* The bytes of a number of the type in memory: 1, 2, 4 or 8. Calculated ones take 8. */

@@ -17,7 +17,7 @@ void model_check_type_written(model *m, const model_type *type)
         model_not_writable(m, type->schema->node->place, "a byte order that a look-ahead decides");
 }
 
-/* Peeks are looked at from the object that they belong to, where its stream stands. */
+/* A look-ahead may only be used by its own object, at the position of the object's stream. */
 static void check_peek(const term *t, void *context)
 {
     const bool peek = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_INSTANCE &&

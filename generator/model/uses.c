@@ -44,7 +44,7 @@ static bool lays_out(const term *t)
     return around && t->items.items[0]->kind == TERM_SELF && model_is_table(t->items.items[0]->type.object);
 }
 
-/* Records do not have their parameters, which are known where they are laid out. */
+/* Records do not hold their parameters, which are known only when the records are laid out. */
 static bool asks_for_parameter(const term *t)
 {
     const bool parameter = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_PARAM;

@@ -44,7 +44,7 @@ value_set set_truth(bool may_hold, bool may_fail)
     return of;
 }
 
-/* Adds a number to a list that has space; false where it has none. */
+/* Adds a number to a list that has space; false if it has none. */
 static bool add_number(value_set *to, wide number)
 {
     size_t at = 0;
@@ -196,7 +196,7 @@ static int text_order(str a, str b)
     return order != 0 ? order : a.size < b.size ? -1 : a.size > b.size;
 }
 
-/* The only value of a set as a floating point number: of integers, those of 64 bits, since machines have no
+/* The only value of a set as a floating point number: integers only up to 64 bits, since machines have no
    instruction for wider ones. */
 static bool real_of(const value_set *a, double *real)
 {

@@ -33,7 +33,7 @@ value_set set_text(str text);
 value_set set_real(double real);
 value_set set_truth(bool may_hold, bool may_fail);
 
-/* All of one and of the other. */
+/* The union of two sets. */
 value_set set_join(value_set a, value_set b);
 
 bool set_same(const value_set *a, const value_set *b);

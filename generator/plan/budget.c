@@ -57,7 +57,7 @@ static bool reads_once(const codec_plan *p)
     return true;
 }
 
-/* Whether types hold no others but those that are written out in them. */
+/* Whether types hold no other types than those that are written out in them. */
 static bool is_nested(const codec_plan *p)
 {
     for (size_t i = 0; i < p->model->order.count; i++) {
@@ -150,7 +150,7 @@ static bool is_converted(const model_member *member)
     return any;
 }
 
-/* The most such texts with a common byte: one field, and any number of instances. */
+/* The most converted texts with a common byte: one field, and any number of instances. */
 static uint64_t converted_texts(const codec_plan *p)
 {
     uint64_t instances = 0;
@@ -219,7 +219,7 @@ static bool may_have_empty(const model_member *member)
     return (member->array == ARRAY_OBJECTS || member->array == ARRAY_VALUES) && member->element.low <= 0;
 }
 
-/* The work of rules and values for each such element: those of its object, and its own. */
+/* The work of rules and values for each empty element: those of its object, and its own. */
 static uint64_t empty_work(const codec_plan *p, const model_member *member)
 {
     const model_type *element = member->wire.kind == WIRE_OBJECT ? member->type.object : NULL;
@@ -248,8 +248,8 @@ static void add_empty(const codec_plan *p, plan_budget *budget)
 
 /* ---- objects in objects of their own type ---- */
 
-/* Whether objects are read at positions in objects of their own type: each of them may be of the same bytes.
-   Instances are, where reading or its rules ask for them. */
+/* Whether objects are read at positions in objects of their own type: all of them may consist of the same
+   bytes. Instances are read if the reader or its rules ask for them. */
 static bool places_in_itself(const codec_plan *p)
 {
     for (size_t i = 0; i < p->model->order.count; i++) {

@@ -4,7 +4,7 @@
 
 #include "plan/plan.h"
 
-/* False where some object need not have bytes of its own, or has a table: nothing is known then. */
+/* False, and nothing known, if some object need not have bytes of its own, or has a table. */
 bool plan_charge(const codec_plan *p, uint64_t *most);
 
 #endif

@@ -6,8 +6,8 @@
 
 typedef enum choice_when {
     WHEN_PRESENT, /* the member is present */
-    WHEN_ABSENT,  /* so that it is not */
-    WHEN_TYPE     /* so that it is an object of `type` */
+    WHEN_ABSENT,  /* the member is absent */
+    WHEN_TYPE     /* the member is an object of `type` */
 } choice_when;
 
 /* The value that one member of an object must have for another one. */
@@ -35,8 +35,8 @@ bool plan_only_value(const model_member *member, plan_choice *only);
 choice_list plan_choices_through(const codec_plan *p, const model_member *through, const model_member *member,
                                  const model_case *of);
 
-/* The number of the case that applies where no key does: the one without a key, or the last one where the
-   keys are all there is. */
+/* The number of the case that applies if no key matches: the case without a key, or the last one if all cases
+   have keys. */
 size_t plan_last_case(const model_member *member);
 
 /* Every bit of an integer or truth value. */
@@ -45,12 +45,12 @@ uint64_t plan_all_bits(const model_member *member);
 /* The result of a condition, if members must have certain values. */
 typedef enum plan_truth { TRUTH_UNKNOWN, TRUTH_FALSE, TRUTH_TRUE } plan_truth;
 
-/* Whether a condition holds where members have `values`; `through` as above, or NULL where the condition
-   stands in their own object. */
+/* Whether a condition holds if members have `values`; `through` as above, or NULL if the condition stands in
+   their own object. */
 plan_truth plan_evaluate(const codec_plan *p, const model_member *through, const term *condition,
                          const choice_list *values);
 
-/* Whether a member of several types is then read by one of its cases. */
+/* Whether the case `of` reads a member of several types if members have `values`. */
 plan_truth plan_evaluate_case(const codec_plan *p, const model_member *through, const model_member *member,
                               const model_case *of, const choice_list *values);
 

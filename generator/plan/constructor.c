@@ -14,7 +14,7 @@ static bool agree(const plan_choice *a, const plan_choice *b)
     return ((a->bits ^ b->bits) & a->mask & b->mask) == 0;
 }
 
-/* False where the member is to have another value already. */
+/* False if the member must have a different value. */
 static bool add_value(const codec_plan *p, choice_list *values, const plan_choice *choice)
 {
     for (size_t i = 0; i < values->count; i++) {
@@ -41,7 +41,7 @@ static bool add_values(const codec_plan *p, plan_constructor *c, const model_mem
     return true;
 }
 
-/* Whether a member is then there, and read by that case, whatever else there is. */
+/* Whether a member is present then, and read by that case, whatever the other values are. */
 static bool is_certain(const codec_plan *p, const plan_constructor *c, const model_member *through,
                        const model_member *member, const model_case *of)
 {
@@ -270,7 +270,7 @@ static plan_family new_family(const codec_plan *p, const constructor_refs *conte
     return family;
 }
 
-/* Alternatives of the family of one that has founded none found none either: `tried`, by their numbers. */
+/* Founds the family of an alternative. Others of its family do not try again: `tried`, by their numbers. */
 static void found_family(const codec_plan *p, plan_alternatives *all, size_t first, bool *tried)
 {
     const constructor_refs context = context_of(p, &all->constructors, first);

@@ -16,13 +16,13 @@ typedef ARRAY(plan_presence) presence_list;
 
 typedef struct plan_constructor {
     const model_type *type;      /* of the object that the values are in */
-    const model_member *through; /* the object in it that holds the member, or NULL: it does so itself */
+    const model_member *through; /* the object in it that holds the member, or NULL: the object itself does */
     const model_member *member;  /* the member that it makes present */
-    const model_type *as;        /* of a member of several types: the one that it is; or NULL */
+    const model_type *as;        /* of a member of several types: its type; or NULL */
     const model_case *value;     /* of such a member: the case whose number, text or bytes it is; or NULL */
     choice_list values;          /* the values that make it so: `by`, and `text`, or `mask` and `bits` */
     presence_list others; /* that these values determine, or that gave space, and not the family does */
-    size_t family;        /* among the families; NO_FAMILY: it is the only one of its */
+    size_t family;        /* among the families; NO_FAMILY: in none */
     bool member_follows, through_follows; /* the family's followers determine them, too */
 } plan_constructor;
 

@@ -4,8 +4,8 @@
 
 #include "plan/plan.h"
 
-/* Whether padding is stripped from a cut. If the padding byte is the terminator, cutting at it does so, and
-   keeps one byte if it is to be included. */
+/* Whether padding is stripped from a cut. If the padding byte is the terminator, cutting at it strips padding
+   too, and keeps one byte if the terminator is to be included. */
 bool plan_strips_padding(const model_member *member);
 
 /* Whether a cut is cut again, at a terminator in it. */

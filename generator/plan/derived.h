@@ -16,8 +16,8 @@ struct derived_list {
 derived_lists plan_derived_lists_of(const codec_plan *p, const model_member *member);
 derived_lists plan_derived_lists_of_type(const codec_plan *p, const model_type *type);
 
-/* Whether all objects of a type are elements of lists that are remembered, with the lists in them: where an
-   object was remembered with such a list, it needs no copy of its own. */
+/* Whether all objects of a type are elements of lists that are remembered, with the lists in them: an object
+   that was remembered with such a list needs no copy of its own. */
 bool plan_is_in_derived_list(const codec_plan *p, const model_type *type);
 
 /* Whether the elements of such a list, which lies in an object of the type that is remembered or, with

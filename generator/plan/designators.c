@@ -38,7 +38,7 @@ static bool is_same(const designator *a, const designator *b)
            a->inner == b->inner;
 }
 
-/* The place of a designator in the table: its own, or the free one where it belongs. */
+/* The place of a designator in the table: its own, or the free place for it. */
 static size_t *find_place(const struct designators *known, const designator *wanted)
 {
     size_t i = (size_t)hash_of(wanted) & (known->capacity - 1);

@@ -73,7 +73,7 @@ static bool depends_on(const term *t, const model_member *text, size_t *left)
     return of->kind == TERM_MEMBER && of->member == text && of->items.items[0]->kind == TERM_SELF;
 }
 
-/* Whether reading a member asks a text for a number: where it lies, or how large it is. */
+/* Whether reading a member takes its position or its size as a number from a text. */
 static bool asks_number(const model_member *member, const model_member *text)
 {
     size_t left = TERMS_LIMIT;

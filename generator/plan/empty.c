@@ -1,6 +1,6 @@
 /* Finds lists, text and bytes that count as empty if they are absent and a rule compares a member with its
-   derived value. Validators keep objects that have been read in part only: those of such types begin with
-   zeros. */
+   derived value. Validators keep objects that have been read in part only: objects of types with such members
+   begin with zeros. */
 #include "plan/tables.h"
 
 bool plan_counts_as_empty(const term *t)

@@ -62,7 +62,8 @@ bool plan_is_filler(const codec_plan *p, const model_member *member)
     return r.found || (r.given && r.remainder) || plan_is_filler_at_times(p, member);
 }
 
-/* Numbers and bytes are filler where alignment decides; a constant is the same wherever it is. */
+/* Numbers and bytes are filler if alignment decides; a constant needs no alignment, as its value is always
+   the same. */
 bool plan_is_filler_at_times(const codec_plan *p, const model_member *member)
 {
     if (!may_be_filler(p, member)) return false;
@@ -110,7 +111,7 @@ static bool derives_amount(const term *derive)
     return !chooses && names_amount(derive);
 }
 
-/* Whether a member says how much there is of another one, or where it lies. */
+/* Whether a member stores the amount or the position of another one. */
 static bool is_amount(const model_member *member)
 {
     switch (member->derivation) {
@@ -173,7 +174,7 @@ static bool is_rest_of_two(const term *a, const term *b)
 }
 
 /* Whether a size is the rest of an amount: a remainder, its lowest bits, or the difference to a constant; not
-   the amount with that. */
+   the sum of an amount and its rest. */
 static bool is_rest(const term *use)
 {
     const term *t = term_meaning(use);

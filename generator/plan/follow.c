@@ -4,8 +4,8 @@
 
 typedef struct search {
     const term *found; /* the member, */
-    uint64_t bits;     /* those of its bits that count, */
-    unsigned base;     /* and in which base it is text; 0: it is an integer */
+    uint64_t bits;     /* the bits of it that count, */
+    unsigned base;     /* and the base of text; 0: it is an integer */
     size_t count;
     bool other; /* something that is no plain arithmetic */
     bool power; /* the member is how often something is doubled: `4 << (x & 3)` */
@@ -20,14 +20,15 @@ bool plan_is_way(const term *t)
            t->member->array == ARRAY_NONE && plan_is_way(t->items.items[0]);
 }
 
-/* A parameter, whose argument follows in its turn. The program passes those of the top type. */
+/* Whether a term is a parameter, whose argument follows then. Not of the top type: the program passes its
+   parameters. */
 static bool is_parameter(const term *t)
 {
     return t->member->role == MEMBER_PARAM && t->member->owner->file->top != t->member->owner;
 }
 
-/* A member beside the fields from which a number may be taken: a parameter, or an instance that is read at
-   the place where it is asked for. */
+/* Whether a number may be taken from a member that is no field: a parameter, or an instance that is read at
+   the current position of its stream. */
 static bool is_other_number(const term *t)
 {
     if (t->kind != TERM_MEMBER || t->member == NULL || t->member->array != ARRAY_NONE) return false;
@@ -43,7 +44,7 @@ static uint64_t lowest_bits(const term *t)
     return bits > 0 && bits < INT64_MAX && (bits & (bits + 1)) == 0 ? (uint64_t)bits : 0;
 }
 
-/* Whether something of the object itself, or of where its stream stands, is in an expression. */
+/* Whether an expression uses something of the object itself, or the position of its stream. */
 static bool asks_itself(const term *t)
 {
     if (t->kind == TERM_PARENT || t->kind == TERM_ROOT) return false;
@@ -64,7 +65,7 @@ static const term *number_in(const term *t, unsigned *base)
 
 static void search_in(const term *t, search *s);
 
-/* In how often something is doubled. Text is no such number. */
+/* Searches the count of a shift. Text is no such number. */
 static void search_in_shift(const term *t, search *s)
 {
     const size_t before = s->count;
@@ -115,7 +116,7 @@ static uint64_t solved_bits(const term *t)
     return s.count == 1 && !s.other ? s.bits : UINT64_MAX;
 }
 
-/* In which base the member is text; 0: it is an integer. */
+/* The base of the member's digits, if it is text; 0: it is an integer. */
 static unsigned solved_base(const term *t)
 {
     search s = {.bits = UINT64_MAX}, own = {.bits = UINT64_MAX, .own = true};
@@ -186,7 +187,7 @@ bool plan_follow_together(arena *memory, const term *t, model_digits *digits)
     return solved_digits(plan_unfold(memory, t, &values), digits);
 }
 
-/* Returns whether that is new. */
+/* Returns whether this changes the plan. */
 static bool note_one(const codec_plan *p, const model_member *member, const term *found)
 {
     member_plan *plan = edit_member(p, found->member);
@@ -258,7 +259,7 @@ static bool argument_follows(const codec_plan *p, const model_member *member, si
            plan_of_member(p, type->params.items[i])->follows != NULL;
 }
 
-/* The member that says where a parse instance lies, where a writer that patches can set it. */
+/* Notes the member that stores the position of a parse instance, if a writer that patches can set it. */
 static void note_position(codec_plan *p, const model_member *member)
 {
     term_list values = {0};

@@ -8,7 +8,7 @@ typedef struct through_search {
     bool has;
 } through_search;
 
-/* Members count where they are those of the object itself. */
+/* Members count if they belong to the object itself. */
 static void note_through(const term *t, void *context)
 {
     through_search *search = context;
@@ -45,7 +45,7 @@ static const term *without_lower(const term *t)
 
 static plan_found search(const term *t, term_kind kind, bool outcome);
 
-/* Bytes are shown where they are compared as a whole. */
+/* Bytes are shown if they are compared as a whole. */
 static bool is_compared(const term *t, term_kind kind)
 {
     return is_shown(t, kind) || (t->type.kind == VALUE_BYTES && is_computed_from(t, kind));
@@ -86,7 +86,7 @@ static plan_found search_joined(const term *t, term_kind kind, bool outcome)
     return found;
 }
 
-/* The first term to be shown that is evaluated where `t` comes to `outcome`. */
+/* The first term to be shown that is evaluated if the result of `t` is `outcome`. */
 static plan_found search(const term *t, term_kind kind, bool outcome)
 {
     const plan_found none = {NULL, NULL, OP_EQ};
@@ -124,7 +124,7 @@ plan_found plan_find_found(const term *condition, term_kind through, bool senten
     return found;
 }
 
-/* ---- where ---- */
+/* ---- places of elements ---- */
 
 element_place plan_place_of_element(const codec_plan *p, const model_check *check)
 {

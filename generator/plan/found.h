@@ -16,7 +16,7 @@ typedef struct plan_found {
    constants. */
 plan_found plan_find_found(const term *condition, term_kind through, bool sentence);
 
-/* How it is known where an element of the member lies that a rule reports an element of. */
+/* How to find the place of an element of the member that a rule reports. */
 typedef enum element_place {
     ELEMENT_UNKNOWN,
     ELEMENT_BYTE,      /* it is a byte of the member, */
@@ -24,7 +24,7 @@ typedef enum element_place {
     ELEMENT_FIXED,     /* one of elements of the same size, */
     ELEMENT_OWN_BYTES, /* text or bytes that lie in the file, */
     ELEMENT_JSON,      /* a value in a JSON document, which is looked for; */
-    ELEMENT_JOINED,    /* a number that is joined with others in text has no place but theirs, */
+    ELEMENT_JOINED,    /* a number joined with others in text, which share a place, */
     ELEMENT_REMEMBERED /* or an object that remembers it */
 } element_place;
 

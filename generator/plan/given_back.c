@@ -41,7 +41,7 @@ bool plan_passes_elements(const codec_plan *p, const model_member *member)
            !plan_of_member(p, member)->needed_elements;
 }
 
-/* Whether validation puts the objects of a list where they stay. */
+/* Whether validation gives the objects of a list a permanent place. */
 static bool puts_apart(const codec_plan *p, const model_member *member)
 {
     const bool objects = member->array == ARRAY_OBJECTS && member->type.object != NULL;
@@ -49,8 +49,8 @@ static bool puts_apart(const codec_plan *p, const model_member *member)
            plan_reads_apart(p, member, !plan_of_member(p, member)->needed_elements);
 }
 
-/* Whether it allocates the objects of a member one by one: those inside objects of their own type, and those
-   that are read in its cases. */
+/* Whether validation allocates the objects of a member one by one: those inside objects of their own type,
+   and those that are read in its cases. */
 static bool allocates(const model_member *member)
 {
     if (member->wire.kind == WIRE_OBJECT && member->array == ARRAY_NONE && !model_is_inside(member))
@@ -103,7 +103,7 @@ static bool takes_memory(const codec_plan *p, const model_member *member)
            !is_as_it_lies(&member->wire);
 }
 
-/* Whether this, or keeping the elements of a list, does so in objects of a type. */
+/* Whether reading values, or keeping the elements of a list, takes memory in objects of a type. */
 static bool takes_memory_inside(const codec_plan *p, const model_type *type)
 {
     for (size_t i = 0; i < type->fields.count; i++) {

@@ -120,7 +120,7 @@ static bool might_say_alone(const term *by, const model_member *member)
     return !search.others && !search.raised;
 }
 
-/* Whether `-derive: user.size` is the amount, also where the member is absent that has it. */
+/* Whether `-derive: user.size` is the amount, even if the member with that size is absent. */
 static bool is_its_size(const model_member *member, const plan_amount_use *use)
 {
     const model_member *user = use->user;

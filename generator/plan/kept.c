@@ -1,5 +1,5 @@
-/* Decides which members of a list's objects validation keeps, if it does not keep the whole objects: those
-   that rules of other objects use. That takes less scratch memory; each use copies them. */
+/* Decides which members of a list's objects validation keeps, if it does not keep the whole objects: the
+   members that rules of other objects use. This takes less scratch memory; each use copies them. */
 #include "plan/limits.h"
 #include "plan/tables.h"
 
@@ -80,7 +80,7 @@ static void note_expression(const term *t, void *context)
     if (t != NULL) term_walk(t, note_term, context);
 }
 
-/* Values stand for their expressions, also where others ask for them. */
+/* Values stand for their expressions, even if other objects use them. */
 static void look_in_type(search *s, const model_type *type)
 {
     s->own = false;

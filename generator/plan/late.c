@@ -123,7 +123,7 @@ bool plan_is_valid_prepared_behind(const codec_plan *p, const model_member *memb
 }
 
 typedef struct forward {
-    const model_member *from; /* that is derived */
+    const model_member *from; /* the derived member */
     bool found;
 } forward;
 
@@ -186,7 +186,7 @@ static bool pass_behind_on(const codec_plan *p, const model_member *member)
 
 /* ---- late values ---- */
 
-/* A parameter is late where one of its arguments is. Returns whether one became so. */
+/* A parameter is late if one of its arguments is. Returns whether a parameter became late. */
 static bool pass_on(const codec_plan *p, const model_member *member)
 {
     const model_type *type = member->type.object;
@@ -202,7 +202,7 @@ static bool pass_on(const codec_plan *p, const model_member *member)
     return changed;
 }
 
-/* A member that is derived from something late is so itself. */
+/* A constant whose value is late is late itself. */
 static bool take_on(const codec_plan *p, const model_member *member)
 {
     member_plan *known = edit_member(p, member);

@@ -4,7 +4,7 @@
 
 #include "plan/plan.h"
 
-/* How many elements may occupy no bytes, where the caller does not say otherwise. */
+/* How many elements may occupy no bytes, unless the caller passes another limit. */
 enum { EMPTY_ELEMENTS = 65536 };
 
 /* Budgets: for each byte of input, and beside. */
@@ -26,7 +26,7 @@ typedef enum scratch_kind {
     SCRATCH_MARKS,       /* bytes: of a rule that follows dependencies of elements */
     SCRATCH_BLOCKS,      /* half a byte: of a rule that asks parts for their greatest or least */
     SCRATCH_VALUES,      /* `size` bytes: numbers that such a rule computes of records, */
-    SCRATCH_NOTES,       /* tn_note: and that they are remembered, once for each array */
+    SCRATCH_NOTES,       /* tn_note: a note that these are remembered, once for each array */
     SCRATCH_SLOTS,       /* tn_slot: in validation: of a table that rules look into; an element is a slot */
     SCRATCH_PADDING,     /* a block: padding behind small elements, once for each object that has them */
     SCRATCH_CONTENT,     /* bytes: packed content, one at a time */
@@ -37,17 +37,17 @@ typedef struct scratch_use {
     scratch_kind kind;
     schema_level level; /* the first that takes it */
     const model_member *array;
-    const model_check *check; /* whose it is; NULL: that of everything that looks at the elements */
+    const model_check *check; /* its rule; NULL: it serves all that use the elements */
     uint64_t most; /* SCRATCH_CONTENT: bytes, whatever the input is; 0: `ratio` for each of its bytes */
     uint32_t ratio;
     uint64_t element; /* bytes of input that belong to one element, at least */
     unsigned size;    /* SCRATCH_VALUES: bytes */
     bool given_back;  /* when the rule has been checked */
-    bool grows;       /* SCRATCH_ELEMENTS: one by one, so that there is one more where reading it fails */
+    bool grows;       /* SCRATCH_ELEMENTS: one by one: one that cannot be read takes memory, too */
     unsigned times;   /* of a growing list, with the space that it leaves behind; 0: once */
     unsigned space;   /* elements may overlap: how often the input is space for them; otherwise 1 */
     bool empty;       /* elements may occupy no bytes: their number is limited elsewhere */
-    bool again;       /* another use has it, too, with the part that does not depend on the input */
+    bool again;       /* another use has the same memory, with the part that does not depend on the input */
     uint64_t owner; /* bytes of an object that has such an array; 0: there is one object, or one at a time */
 } scratch_use;
 
@@ -68,8 +68,8 @@ bool plan_clears_object(const codec_plan *p, const model_type *type);
 /* Whether validation reads the elements of an instance into one place: only their number is used. */
 bool plan_passes_elements(const codec_plan *p, const model_member *member);
 
-/* The scratch memory that objects take in such a validation at any time, under the limits that a codec has
-   where the caller does not say otherwise. Not `known`: no more than reading takes. */
+/* The scratch memory that objects take in such a validation at any time, under the default limits of a codec.
+   Not `known`: no more than reading takes. */
 typedef struct plan_space_taken {
     bool known;
     uint64_t per_byte, base;
@@ -77,14 +77,14 @@ typedef struct plan_space_taken {
 
 plan_space_taken plan_validation_space(const codec_plan *p);
 
-/* The scratch memory of rules in validation; reading needs the same without SCRATCH_ELEMENTS. After
+/* The scratch memory of rules in validation; reading needs as much, without SCRATCH_ELEMENTS. After
    plan_rules. */
 scratch_list plan_scratch(const codec_plan *p);
 
 /* Scratch uses, grouped by the bytes of the input that they share. Elements of lists have bytes of their own,
-   beside those of lists inside them: so the memory is at most that of an input full of elements of the list
-   that takes most for each byte. But memory for an announced number of elements exists before these, and
-   counts also in lists inside. A rule returns its loans before the next one is checked. */
+   beside the bytes of lists inside them: so the memory is at most that of an input full of elements of the
+   list that takes most for each byte. But memory for an announced number of elements is taken before these
+   are read, and counts in inner lists, too. A rule returns its loans before the next one is checked. */
 typedef struct scratch_way {
     scratch_list uses; /* of one list, or of one rule */
 } scratch_way;

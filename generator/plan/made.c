@@ -26,7 +26,7 @@ static bool is_another_encoding(const term *t)
     return !str_is(t->text, "UTF-8");
 }
 
-/* Whether the term makes its value for `user`, the term around it, or NULL. */
+/* Whether the term makes its value. `user`: the term around it, which uses the value, or NULL. */
 static bool is_made(const term *t, const term *user)
 {
     switch (t->kind) {

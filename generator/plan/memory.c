@@ -26,7 +26,7 @@ static void remember(const search *s, const model_type *type, term_kind kind)
     if (kind == TERM_STREAM) known->asked_for.stream = true;
 }
 
-/* Whether a value is looked at in this way for the first time. Where `later` is a type, it is the value's
+/* Whether a value is visited in this way for the first time. If `later` is a type, it is the value's
    owner. */
 static bool enters(const search *s, const model_member *value)
 {
@@ -129,7 +129,7 @@ static bool creates_with_root(const model_member *member)
     return member->wire.kind == WIRE_OBJECT && member->type.object != NULL && member->type.object->needs_root;
 }
 
-/* A parent is remembered only where objects have one. */
+/* A parent is remembered only if objects have one. */
 static void forget_needless(const model_type *type, type_plan *known)
 {
     known->remembers.parent = known->remembers.parent && type->needs_parent;
@@ -205,7 +205,7 @@ static void note_created(const codec_plan *p, const model_type *creator, const m
     const bool other_file = creator->file != type->file;
     if (member->parent_none || (other_file && member->parent == NULL))
         edit_type(p, type)->may_lack_parent = true;
-    if (type->file->top == type) return; /* is its own root where it is given none */
+    if (type->file->top == type) return; /* is its own root if none is passed */
     if (other_file || plan_of_type(p, creator)->may_lack_root) edit_type(p, type)->may_lack_root = true;
 }
 

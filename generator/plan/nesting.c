@@ -3,7 +3,7 @@
 
 bool plan_is_entered(const model_type *type)
 {
-    return type->recursive && !type->json; /* the levels of JSON documents are counted where they begin */
+    return type->recursive && !type->json; /* the levels of JSON documents are counted at their begin */
 }
 
 bool plan_enters(const model_member *member)
@@ -41,7 +41,8 @@ static bool member_leads_on(nesting *n, const model_member *member)
     return type == n->sought || leads_on(n, type);
 }
 
-/* Whether objects of a type lead to such of the sought one by objects that may all occupy no bytes. */
+/* Whether objects of a type lead to objects of the sought type through objects that may all occupy no
+   bytes. */
 static bool leads_on(nesting *n, const model_type *type)
 {
     for (size_t i = 0; i < n->seen.count; i++)

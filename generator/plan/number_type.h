@@ -5,7 +5,7 @@
 
 #include "plan/plan.h"
 
-/* Whether the type is one. */
+/* Whether the type stands for a number. */
 bool plan_is_number_type(const model_type *type);
 
 /* Finds the members of such types whose value states a size, a count or an offset. */

@@ -69,8 +69,8 @@ static bool is_in_line(const codec_plan *p, const model_type *type, const model_
            !plan_of_type(p, type)->out_of_line;
 }
 
-/* Lists in line take of the same space where only such are kept whose elements lie beside each other, and
-   those out of line are not in each other. */
+/* Lists in line take part of the same space if all lists that are kept have elements beside each other, and
+   lists out of line are not in each other. */
 static void take_space_in_line(const codec_plan *p)
 {
     const model *m = p->model;

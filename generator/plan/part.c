@@ -1,5 +1,5 @@
-/* Decides the notes of readers for arrays with extremes of parts, so that parts may overlap: of plain
-   integers the extremes of blocks; of records first the number that is computed of each. */
+/* Decides the notes of readers for arrays with extremes of parts, so that parts may overlap: for plain
+   integers, the extremes of blocks; for records, also the number that is computed of each. */
 #include "plan/plan.h"
 
 const term *plan_part(const term *array)

@@ -41,7 +41,7 @@ bool plan_is_spelled_extreme(const term *t);
 /* Whether expressions that are evaluated while a file is read or validated make text, bytes or lists. */
 bool plan_makes_values(const model *m);
 
-/* Whether those of a type do that are evaluated while a file is validated. */
+/* Whether expressions of a type that validation evaluates make values. */
 bool plan_makes_in_validation(const model_type *type);
 
 /* The memory of the lists among these for each byte of the objects of a type, if each is made once. */
@@ -69,20 +69,20 @@ typedef struct plan_traits {
     bool has_late;       /* the writer prepares more than once */
     bool has_positioned; /* the writer puts instances with `pos`, */
     bool positioned_decide; /* and evaluates expressions that name them; */
-    bool positioned_follow; /* a number that `-derive` gives says where one lies */
-    bool keeps_source; /* it keeps bytes of the file that objects were read from: it patches, or puts these */
-    bool has_placed;   /* members are placed out of line */
-    bool gives_objects; /* expressions pass objects to others: code may change the named members */
-    bool lends_objects; /* the codec gets objects of other documents, or objects that programs make */
-    bool asks_program;  /* functions that the program defines decode data */
-    bool keeps_streams; /* objects or values may point at the stream that an object is read from, */
-    bool asks_streams;  /* and not for getters alone */
-    bool asks_pointers; /* has_pointers, and not for getters alone */
+    bool positioned_follow; /* a number that `-derive` gives is the position of one */
+    bool keeps_source;      /* the writer keeps bytes of the file that was read: to patch, or to put these */
+    bool has_placed;        /* members are placed out of line */
+    bool gives_objects;     /* expressions pass objects to others: code may change the named members */
+    bool lends_objects;     /* the codec gets objects of other documents, or objects that programs make */
+    bool asks_program;      /* functions that the program defines decode data */
+    bool keeps_streams;     /* objects or values may point at the stream that an object is read from, */
+    bool asks_streams;      /* and not for getters alone */
+    bool asks_pointers;     /* has_pointers, and not only for getters */
     ARRAY(const process_row *) processes; /* the runtime's that data goes through, each once */
     /* The writer patches, because some members cannot be derived. */
     bool patches;
     bool writable;   /* every member can be derived or is an input, and the writer can put it */
-    bool reads_back; /* the writer does, since bytes that members own decide how others are read */
+    bool reads_back; /* the writer reads its output, as bytes of members decide how others are read */
 } plan_traits;
 
 /* The machines whose structs are laid out. Budgets are reckoned for 64 bits everywhere, so that generated
@@ -103,16 +103,16 @@ typedef struct type_plan {
     bool in_recursion;                   /* fields of recursive types lead to objects of it */
     bool is_put_inside;                  /* objects of it, of fixed layout, are written one by one */
     bool may_lack_parent, may_lack_root; /* as objects of types of other files do */
-    bool asks_position;                  /* reading objects of it asks where a stream stands */
+    bool asks_position;                  /* reading objects of it uses the position of a stream */
     bool asks_stream;                    /* writing objects of it evaluates a late expression */
     bool stays;             /* others point at objects of it, or at parts of them: they must not move */
     bool in_pointers;       /* some list of a member or expression holds pointers to its objects */
     bool out_of_line;       /* members out of line lead to objects of it */
     bool lacks_magic;       /* its members do not identify files */
-    bool has_empty;         /* a rule takes a member of it for empty where it is absent */
-    uint32_t object_number; /* its number among plan_object_types, and one more; 0: it is none of these */
+    bool has_empty;         /* a rule takes an absent member of it for empty */
+    uint32_t object_number; /* its number among plan_object_types plus 1; 0: it is none of them */
     const struct struct_layout *layouts[PLAN_MACHINES]; /* of its struct (sizes.c); NULL: not reckoned yet */
-    uint64_t nested_memory, parts_memory, own_bytes;    /* and one more; 0: not reckoned yet */
+    uint64_t nested_memory, parts_memory, own_bytes;    /* plus 1; 0: not reckoned yet */
 } type_plan;
 
 /* The cost of evaluating a value in place: `times` times for each `bytes` bytes. */
@@ -141,40 +141,39 @@ typedef ARRAY(const model_member *) member_refs;
 typedef struct member_plan {
     bool late; /* a parameter or derived member whose value is known only when the whole has been prepared */
     bool prepared_behind;          /* a parameter or derived member that depends on members behind it */
-    bool asks_position;            /* of an instance or value: computing it asks where a stream stands */
+    bool asks_position;            /* of an instance or value: it uses the position of a stream */
     bool overlaps;                 /* of a list: its elements may lie over those of others */
-    bool takes_space;              /* of a list: its elements count among those that may */
+    bool takes_space;              /* of a list: its elements count as overlapping */
     bool pointers;                 /* of a list of objects: it holds pointers to them */
     bool asked;                    /* of an instance or value: validation comes to it */
     bool asks_previous;            /* of a list: reading an element uses the one before, and no other */
     bool needed_elements;          /* of an array: some expression uses its elements, not just their number */
-    schema_level elements_level;   /* the first level that does so */
+    schema_level elements_level;   /* the first level that uses them */
     ARRAY(plan_gathered) gathered; /* while the elements are read, which are not kept for that */
     const model_member *follows;   /* of an integer: the first array or bytes whose size it states */
     const plan_amount_use *amount_use; /* the first use that no other member is derived from, in its own
                                           object if there is one; NULL: none */
-    uint64_t patched_bits; /* those that state a size, a number, or the position of a parse instance */
-    member_refs kept;      /* of a list: of its elements, where validation does not keep them whole */
+    uint64_t patched_bits; /* its bits that state a size, a number, or the position of a parse instance */
+    member_refs kept;      /* of a list: of its elements, if validation does not keep these whole */
     member_refs chosen;    /* whose presence or type its value determines */
     size_t terms;          /* of values: the number of terms at each use; 0: not counted yet */
     bool callable;         /* of values: a function could compute it, */
-    bool called;           /* and one does: it does not stand in the place of its name */
-    bool space; /* of values: evaluating it where no run is under way takes memory, for text, bytes and lists
-                  that are made, or beside them */
+    bool called;           /* and one computes it, instead of the expression in its place */
+    bool space; /* of values: evaluating it outside a run takes memory, for text, bytes and lists that are
+                   made, or beside them */
     ARRAY(value_work) works; /* of `-values`, once they have been reckoned */
     bool given_back;         /* validation releases its scratch memory, or that of each element */
-    /* For objects that share memory: the first of them, and the one after this. */
+    /* Of members that share memory: the first, and the one after this member. */
     const model_member *union_first, *union_next;
     bool states_number; /* of an object: its value states a size, a count or an offset (number_type.h) */
     bool only_case;     /* of a case: no other of its member reads objects of its type */
     bool apart;         /* it does not take the space of another */
-    unsigned looked_at; /* of `-values`: one more than the least level at which it has been looked at; 0: not
-                           yet */
+    unsigned looked_at; /* of `-values`: the least level at which it has been visited, plus 1; 0: not yet */
 } member_plan;
 
 /* The plan of a rule. */
 typedef struct check_plan {
-    bool asks_container; /* it cannot be checked where the container of the file is not known */
+    bool asks_container; /* it is checked only if the container of the file is known */
     bool collects_keys;  /* its keys are collected while the elements are read */
 } check_plan;
 
@@ -189,7 +188,7 @@ struct codec_plan {
     struct designators *designators; /* plan/designators.h */
     plan_traits traits;
     model_obstacle unwritable; /* the obstacle of the writer; `what` is NULL if there is none */
-    obstacle_list obstacles;   /* those that are known to keep it from that */
+    obstacle_list obstacles;   /* the known obstacles to creating files */
 };
 
 /* A plan in which nothing has been decided, for 64 bits. */
@@ -215,7 +214,7 @@ const type_plan *plan_of_type(const codec_plan *p, const model_type *type);
 const member_plan *plan_of_member(const codec_plan *p, const model_member *member);
 const check_plan *plan_of_check(const codec_plan *p, const model_check *check);
 
-/* How many bytes one byte may give that a codec decompresses; 0: it decompresses nothing. */
+/* The most bytes to which a codec decompresses one byte; 0: it decompresses nothing. */
 uint32_t plan_decoded_ratio(const plan_traits *traits);
 
 /* The libraries behind the runtime functions that a codec calls. */
@@ -228,14 +227,14 @@ void plan_memory(codec_plan *p);    /* surroundings that objects keep, and types
 /* plan_memory for the numbers that a writer that patches sets by `valid`. After the obstacles. */
 void plan_memory_of_echoes(codec_plan *p);
 /* Whether the codec still creates files: not if objects keep other objects, which must not move then, as
-   those in the lists of a writable codec do, nor if the writer cannot answer exactly for a stream. */
+   elements of lists do in a writable codec; nor if the writer cannot answer exactly for a stream. */
 void plan_writable(codec_plan *p);
 /* Which types objects are read of: others are only named, by casts, parameters or roots. */
 void plan_reach(codec_plan *p);
 void plan_follow(codec_plan *p);      /* integers that depend on written values */
 void plan_amount_uses(codec_plan *p); /* which members lay out others */
 void plan_called(codec_plan *p);      /* which values are computed by functions */
-void plan_made_space(codec_plan *p);  /* which values take memory where no run is under way */
+void plan_made_space(codec_plan *p);  /* which values take memory outside a run */
 void plan_find_traits(codec_plan *p); /* the needs of the whole codec */
 void plan_choose(codec_plan *p);      /* the members that a value determines */
 void plan_lists(codec_plan *p);       /* which lists hold pointers, */
@@ -243,7 +242,7 @@ void plan_pointed(codec_plan *p);     /* because others point at their elements 
 void plan_asked(codec_plan *p);       /* which instances validation comes to */
 void plan_empty(codec_plan *p);       /* types whose absent members count as empty */
 void plan_previous(codec_plan *p);    /* lists whose elements ask for the one before */
-void plan_keep_previous(codec_plan *p, const model_member *list); /* but where all are kept from the outset */
+void plan_keep_previous(codec_plan *p, const model_member *list); /* unless all are kept from the outset */
 void plan_rules(codec_plan *p);                                   /* the data that rules need after reading */
 void plan_give_back(codec_plan *p); /* memory that validation releases before its end */
 /* Which lists may overlap, for codecs that know how many elements these may be: all of them together take
@@ -256,8 +255,7 @@ void plan_keep_members(codec_plan *p);
 /* Whether there is no more than one object of a type in a file. */
 bool plan_is_single(const codec_plan *p, const model_type *type);
 
-/* How much of that space an element takes: at least as many bytes as one that is not damaged has; 0: it may
-   have none. */
+/* The part of that space that an element takes: the least bytes of an intact element; 0: it may have none. */
 uint64_t plan_element_space(const codec_plan *p, const model_member *member);
 
 /* Space for elements is taken before there is memory for them: whether it is taken for all of a list at once,
@@ -296,7 +294,7 @@ bool plan_nests_without_bytes(const codec_plan *p);
 bool plan_is_in_recursion(const codec_plan *p, const model_type *type);
 
 /* Whether an object, or one of its values, remembers a stream, which then lives as long as the objects do.
-   After plan_memory. And whether it does so not for getters alone. */
+   After plan_memory. And whether it does so not only for getters. */
 bool plan_keeps_streams(const codec_plan *p);
 bool plan_asks_streams(const codec_plan *p);
 
@@ -323,7 +321,7 @@ bool plan_keeps_ending(const model_member *member);
 bool plan_says_nothing(const model_member *member);
 
 /* Whether a rule can get the result of a term after the elements have been read, because it is computed
-   element by element; and those terms, or NULL. */
+   element by element; and these terms, or NULL. */
 bool plan_can_gather(const codec_plan *p, const model_check *check, const term *t);
 const plan_gathered *plan_find_gathered(const codec_plan *p, const term *t);
 
@@ -339,7 +337,7 @@ bool plan_reports_object(const model_type *type);
 /* Whether an expression uses the position of a stream, or whether one is at its end; after plan_positions. */
 bool plan_asks_position(const codec_plan *p, const term *t);
 
-/* Whether an expression asks where a stream ends. */
+/* Whether an expression uses the end of a stream. */
 bool plan_asks_end(const term *t);
 
 /* Whether a number is read and written in the byte order that is chosen for its object. */
@@ -359,7 +357,7 @@ bool plan_counts_objects(const codec_plan *p, const model_member *member);
 bool plan_is_at_hand(const codec_plan *p, const model_member *member, const term *t);
 
 /* Whether the objects of a list lie in memory of their own, to which the list points. `unkept`: in
-   validation, where nobody uses them after reading: then one variable holds them, unless objects in them keep
+   validation, if nothing uses them after reading: then one variable holds them, unless objects in them keep
    their surroundings for rules and sizes. */
 bool plan_reads_apart(const codec_plan *p, const model_member *list, bool unkept);
 
@@ -371,22 +369,22 @@ bool plan_grows_list(const codec_plan *p, const model_member *member);
 /* Whether a member is a list of a counted number of numbers, which are read one behind the other. */
 bool plan_is_number_list(const model_member *member);
 
-/* Whether there is space for all elements of either list before the first is read. */
+/* Whether there is space for all elements of a list of either kind before the first is read. */
 bool plan_reserves_list(const codec_plan *p, const model_member *member);
 
-/* Whether validation keeps the elements of an array only where there is scratch memory for them, because
-   nothing but rules of higher levels looks at them. */
+/* Whether validation keeps the elements of an array only if there is scratch memory for them, because only
+   rules of higher levels use them. */
 bool plan_may_lack_elements(const codec_plan *p, const model_member *member);
 
-/* Whether a member is a table whose slots rules look into: validation keeps them where there is scratch
-   memory, from the level `elements_level` on. */
+/* Whether a member is a table whose slots rules look into: validation keeps them if there is scratch memory,
+   from the level `elements_level` on. */
 bool plan_keeps_slots(const codec_plan *p, const model_member *member);
 
-/* The values that `valid` allows, in words: `"UANI" or "UAN2"`; NULL where they are not all known here, or
-   are many. */
+/* The values that `valid` allows, in words: `"UANI" or "UAN2"`; NULL if they are not all known here, or are
+   many. */
 const char *plan_allowed_words(arena *memory, const model_member *member);
 
-/* For text: whether its bytes are those of UTF-8. */
+/* Whether the bytes of a text are UTF-8. */
 bool plan_is_utf8(const model_member *member);
 
 /* Whether a member is text or bytes that point into the input. */
@@ -396,7 +394,7 @@ bool plan_is_slice(const model_member *member);
    or bytes of a size alone. */
 bool plan_is_view(const model_member *member);
 
-/* Whether nothing may lie at a position that is derived: each of the members that share it may be absent. */
+/* Whether a derived position may have no member: each of the members that share it may be absent. */
 bool plan_may_be_unplaced(const model_member *determined);
 
 /* Whether the writer derives the member even then. Text does not change: without a place it need be no
@@ -466,7 +464,7 @@ typedef struct plan_magics {
    constant position that are compared with constants. */
 plan_magics plan_find_magics(const codec_plan *p);
 
-/* The TERM_SLICE that an array is, or stands for as a value of the object itself; NULL where it is none. */
+/* The TERM_SLICE that an array is, or stands for as a value of the object itself; NULL if it is neither. */
 const term *plan_part(const term *array);
 
 /* Whether a rule uses the greatest or least number of a part of an array of plain integers: then results for
@@ -475,8 +473,9 @@ const term *plan_part(const term *array);
 bool plan_remembers_blocks(const term *t);
 enum { PLAN_PART_WORK = 1024 };
 
-/* Whether a rule uses such a part of an array of records, with a number computed of each: then the numbers of
-   all records are kept, each in `plan_value_size` bytes, which hold every integer of a range. */
+/* Whether a rule uses the greatest or least number of a part of an array of records, with a number computed
+   of each: then the numbers of all records are kept, each in `plan_value_size` bytes, which hold every
+   integer of a range. */
 bool plan_remembers_values(const term *t);
 unsigned plan_value_size(interval range);
 

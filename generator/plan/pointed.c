@@ -48,7 +48,7 @@ bool plan_is_listed(const codec_plan *p, const model_type *type)
     return type->in_list && !plan_of_type(p, type)->stays;
 }
 
-/* An object that lies in another moves with it. True where that is new of one. */
+/* An object that lies in another moves with it. True if this changes the type. */
 static bool stay_with_parts(const codec_plan *p, const model_type *type)
 {
     type_plan *known = edit_type(p, type);

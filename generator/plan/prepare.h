@@ -6,8 +6,9 @@
 
 /* ---- division (division.c) ---- */
 
-/* Functions that are long are divided at their members: statements for members, that take about so many lines
-   in a language such as C, go into functions of their own, as many pieces as are together long enough. */
+/* Long functions are divided at their members: the statements for as many members as are long enough together
+   go into a function of their own. `lines`: about how many lines the statements take in a language such as
+   C. */
 typedef struct plan_piece {
     size_t lines;
     bool stays; /* in the function: its end checks what began there */
@@ -24,13 +25,14 @@ typedef ARRAY(plan_section) plan_sections;
 /* Whether statements are too many for one function. */
 bool plan_is_long(size_t lines);
 
-/* About how many lines it takes to read the keys of a JSON object, and to say where their values lie. */
+/* About how many lines it takes to read the keys of a JSON object, and to note the positions of their
+   values. */
 size_t plan_json_lines(const model_type *type);
 
 /* Sections of the members that are placed out of line, `placed`; more pieces of the function stay in it. */
 plan_sections plan_divide_placing(arena *memory, const model_type *type, const member_refs *placed);
 
-/* None where the function is short enough to stay whole. */
+/* No sections if the function is short enough to stay whole. */
 plan_sections plan_divide(arena *memory, const plan_piece *pieces, size_t count);
 
 /* ---- steps ---- */
@@ -106,7 +108,7 @@ bool plan_is_decided(const model_member *number, const model_member *of);
    stream, or the position in it. */
 bool plan_is_late(const codec_plan *p, const term *t);
 
-/* Whether this is so of something that `valid` says. It is looked at behind the member. */
+/* Whether an expression of `valid`, evaluated behind the member, is late. */
 bool plan_is_late_valid(const codec_plan *p, const model_member *member);
 
 /* Whether an expression uses values that follow from members that are prepared later: in the first round they

@@ -1,6 +1,5 @@
 /* Finds derived members whose `if` depends on the size of the stream, a position, or a number that is derived
-   from these, so that either presence may be valid. Both answers may then be in order, and the object says
-   which it is. */
+   from these, so that either presence may be valid. If both are valid, the object states the presence. */
 #include "plan/plan.h"
 #include "plan/prepare.h"
 

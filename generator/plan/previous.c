@@ -1,5 +1,5 @@
 /* Finds lists whose elements use the element before, `list[_index - 1]` in arguments, and lists whose last
-   element later members use. Validation has that element, and need not keep all for it. */
+   element later members use. Validation has this element at hand, and need not keep all elements. */
 #include "plan/limits.h"
 #include "plan/tables.h"
 
@@ -20,7 +20,7 @@ static bool is_before(const model_member *list, const term *t)
 /* How often expressions name a list, and how often only for the element that is at hand. */
 typedef struct search {
     const model_member *list;
-    bool own; /* they are those of the list */
+    bool own; /* expressions of the list itself */
     size_t mentions, at_hand;
 } search;
 
@@ -36,8 +36,8 @@ static void note_expression(const term *t, void *context)
     term_walk_through(t, note_list, context);
 }
 
-/* Whether a member uses a list in arguments alone, for such an element, and through no value, which may have
-   other uses. */
+/* Whether a member uses a list only in arguments, for the element at hand, and through no value, which may
+   have other uses. */
 static bool asks_at_hand(const model_member *member, const model_member *list)
 {
     search all = {.list = list, .own = member == list}, arguments = all;

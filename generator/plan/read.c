@@ -72,8 +72,8 @@ static reading_kind reading_of_slice(const model_member *member)
     return READING_FIELD;
 }
 
-/* Whether elements of a list may have such a list. Each of those may announce as many elements as there are
-   bytes, and they share these bytes: memory is taken only for existing elements. */
+/* Whether elements of a list may contain a list of the same member. Each of these lists may announce as many
+   elements as there are bytes, which they share: memory is taken only for existing elements. */
 static bool is_in_itself(const codec_plan *p, const model_member *list)
 {
     type_list inside = {0};

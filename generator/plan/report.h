@@ -13,7 +13,7 @@
     X(PINNED, "fixed")      /* it stays where it was read */                                                 \
     X(FROZEN, "frozen")     /* it cannot be made again */                                                    \
     X(PEEK, "look-ahead")   /* something else owns its bytes */                                              \
-    X(COMPUTED, "computed") /* no bytes are its own */                                                       \
+    X(COMPUTED, "computed") /* it has no bytes of its own */                                                 \
     X(UNUSED, "unused")     /* no member uses its type */
 
 typedef enum written_kind {
@@ -25,7 +25,7 @@ typedef enum written_kind {
 /* How the writer handles the member. */
 typedef struct written_as {
     written_kind kind;
-    const char *why;  /* "the size of body"; NULL: there is no more to say */
+    const char *why;  /* "the size of body"; NULL: none */
     const char *hint; /* a change that would let it be derived; or NULL */
 } written_as;
 

@@ -234,7 +234,7 @@ static void add_text(const codec_plan *p, scratch_list *list)
                    ((scratch_use){.kind = SCRATCH_TEXT, .level = RULE_STRUCTURE, .element = 1}));
 }
 
-/* ---- lists that grow where they lie ---- */
+/* ---- lists that grow in place ---- */
 
 static bool has_type(const type_list *list, const model_type *type)
 {

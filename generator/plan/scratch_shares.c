@@ -1,7 +1,7 @@
 /* Finds lists that share bytes of the input, for the size of scratch memory. A byte belongs to an element of
-   one list, beside those of lists that are in it: so of all lists that are read once the dearest, for each
-   byte, counts for all. So it is with those that may lie over each other, but together take space for no more
-   than the input could have. */
+   one list, and of lists around it: so of all lists that are read once, only the one with the most memory for
+   each byte counts. This is also true of lists that may overlap, but together take space for no more than the
+   input could have. */
 #include "plan/limits.h"
 #include "plan/tables.h"
 
@@ -81,7 +81,7 @@ static bool has_uses(const sharing *s, const model_member *array)
 
 static uint64_t bytes_inside_type(sharing *s, const model_type *type);
 
-/* At least so many bytes of each object or element belong to lists in it. */
+/* The least bytes of each object or element that belong to lists in it. */
 static uint64_t bytes_inside(sharing *s, const model_member *member)
 {
     uint64_t bytes = 0;
@@ -124,7 +124,7 @@ static size_t group_of(sharing *s, const model_member *array)
     return s->shares.count - 1;
 }
 
-/* Adds a use for each so many bytes that belong to an element alone. */
+/* Adds a use for each element, for the bytes that belong to it alone. */
 static void keep(const sharing *s, size_t group, scratch_use use)
 {
     ARRAY_PUSH(s->p->memory, &s->groups.groups.items[group].kept, use);
@@ -139,7 +139,7 @@ static void lend(const sharing *s, scratch_group *to, scratch_use use)
     ARRAY_PUSH(s->p->memory, &to->loans.items[to->loans.count - 1].uses, use);
 }
 
-/* Whether elements have bytes that are not those of lists in them. */
+/* Whether elements have bytes that do not belong to lists in them. */
 static bool has_bytes(const share *of, uint64_t element, bool empty)
 {
     return of->inside == 0 || (!empty && element > of->inside);

@@ -119,7 +119,7 @@ static bool follows(const codec_plan *p, const model_member *member)
     return plan_is_patched(p, member) || plan_is_filler(p, member) || plan_fills_space(p, member);
 }
 
-/* Whether the writer decides if the member is present, as far as its condition looks at amounts. Bytes that
+/* Whether the writer decides if the member is present, as far as its condition depends on amounts. Bytes that
    fill space follow in any case: as many as there have to be. */
 static bool comes(const codec_plan *p, const model_member *member)
 {

@@ -51,10 +51,10 @@ bool plan_can_create(const codec_plan *p, const model_member *member);
 /* Whether a writer that patches derives the member. */
 bool plan_is_patched(const codec_plan *p, const model_member *member);
 
-/* Whether objects keep where a member was placed, or an instance was read, for the writer. */
+/* Whether objects keep the position of a placed member, or of an instance that was read, for the writer. */
 bool plan_keeps_placement(const codec_plan *p, const model_member *member);
 
-/* Whether the writer puts a parse instance where it lies. */
+/* Whether the writer puts a parse instance at its position. */
 bool plan_puts_instance(const codec_plan *p, const model_member *member);
 
 /* Whether objects of the type keep their values at reading, for the writer's derivations. */
@@ -79,7 +79,7 @@ typedef enum shown_kind {
 
 typedef struct shown_entry {
     shown_kind kind;
-    const model_member *member; /* NULL where it belongs to the object as a whole */
+    const model_member *member; /* NULL if it belongs to the object as a whole */
 } shown_entry;
 
 typedef ARRAY(shown_entry) shown_list;
@@ -90,7 +90,7 @@ shown_list plan_shown_entries(const codec_plan *p, const model_type *type);
 /* The type of the objects that an object remembers as its parent; NULL: they are of several. */
 const model_type *plan_shown_parent(const model_type *type);
 
-/* ---- values that are computed for who asks ---- */
+/* ---- values that are computed on demand ---- */
 
 /* A value instance, or the label of an array's elements. */
 typedef struct plan_computed {
@@ -116,8 +116,8 @@ member_refs plan_shown_values(const codec_plan *p, const model_type *type);
 
 /* ---- the codec ---- */
 
-/* Whether JSON of objects says some things only where the writer would write other bytes without: the image
-   of a codec that patches, where members out of line lie, and numbers that are derived as text. */
+/* Whether JSON of objects has some parts only if the writer would write different bytes without them: the
+   image of a codec that patches, positions of members out of line, and numbers that are derived as text. */
 bool plan_json_asks_writer(const codec_plan *p);
 
 /* Whether some member that the tables describe holds values of several types: then they describe all types of

@@ -1,11 +1,11 @@
 /* Finds members of an object of which at most one is present: they share memory. A use of an absent member
-   would get another one, so only structs share memory, where it pays, and only if no file can have both. */
+   would get another one, so only structs share memory, if it pays, and only if no file can have both. */
 #include "plan/unions.h"
 
 #include "plan/layout.h"
 #include "plan/tables.h"
 
-/* ---- conditions that stay what they are ---- */
+/* ---- conditions that do not change ---- */
 
 /* Whether a member always has its value before the field `before` of the object is read, and keeps it. */
 static bool is_known(const model_member *member, size_t before)
@@ -43,7 +43,7 @@ static bool is_read(const term *t, void *context)
     return is_read_object(of->type, t->items.items[0], &before) && is_known(t->member, before);
 }
 
-/* Whether a condition comes to the same wherever it is evaluated, from the field `before` on. */
+/* Whether a condition has the same result whenever it is evaluated, from the field `before` on. */
 static bool is_steady(const model_type *type, const term *t, size_t before)
 {
     reading of = {type, before};
@@ -52,8 +52,8 @@ static bool is_steady(const model_type *type, const term *t, size_t before)
 
 /* ---- members that keep to themselves ---- */
 
-/* A value that is derived from an object is compared with the old one, whether or not the object is present.
- */
+/* A value that is derived from an object is compared with the old value, whether or not the object is
+   present. */
 static void note_compared(const term *t, void *context)
 {
     const codec_plan *p = context;

@@ -7,11 +7,10 @@
 /* Finds the unions. Like the whole layout, they depend only on the meaning of the schema. */
 void plan_unions(codec_plan *p);
 
-/* The first member, as the schema has them, of those that take the space of a member; NULL where it has its
-   own. */
+/* The first member, in schema order, of those that take the space of a member; NULL if it has its own. */
 const model_member *plan_union_of(const codec_plan *p, const model_member *member);
 
-/* The members after one of these that take the same space: the next, or NULL. */
+/* The next member after it that takes the same space, or NULL. */
 const model_member *plan_union_next(const codec_plan *p, const model_member *member);
 
 #endif

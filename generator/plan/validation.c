@@ -49,7 +49,7 @@ static space with(space r, uint64_t bytes, uint64_t per_byte)
     return r;
 }
 
-/* The bytes of `next` lie behind those of `first`. */
+/* The space of two parts, `next` behind `first`. */
 static space one_after_other(space first, space next)
 {
     return (space){.known = first.known && next.known,
@@ -88,13 +88,13 @@ typedef struct reckoning {
     const codec_plan *p;
     bool keeps_all;    /* as instances do, which are read as by a reader */
     space *by_type;    /* by their numbers, */
-    bool *has_by_type; /* where they are known already */
+    bool *has_by_type; /* whether these are known already */
 } reckoning;
 
 static space of_type(const reckoning *k, const model_type *type);
 static space of_levels(const reckoning *k);
 
-/* An object in objects of its own type counts where the outermost is. */
+/* An object in objects of its own type counts with the outermost one. */
 static space of_object(const reckoning *k, const model_member *in, const model_type *type)
 {
     const bool again = type->recursive && in->owner->recursive;
@@ -227,7 +227,7 @@ static space of_type(const reckoning *k, const model_type *type)
 }
 
 /* Objects nest as deep as the limit allows; each level is of one of these types, and releases the memory of
-   those in it. */
+   the levels in it. */
 static space of_levels(const reckoning *k)
 {
     const model *m = k->p->model;

@@ -19,7 +19,7 @@ static const char *padding_obstacle(const codec_plan *p, const model_member *mem
 }
 
 /* The parameters of an object in a stream of its own are evaluated behind that stream, which has not been
-   prepared when the object needs them; those of records decide how these are laid out. */
+   prepared when the object needs them; parameters of records decide the layout of the records. */
 static const char *argument_obstacle(const codec_plan *p, const model_member *member)
 {
     for (size_t i = 0; i < member->cases.count; i++) {
@@ -86,7 +86,8 @@ static bool looks_behind_pointer(const term *t)
     return (object && !model_is_inside(member)) || chooses_object(member);
 }
 
-/* Whether a value is looked at for the first time, where the lists of its object are remembered or not. */
+/* Whether a value is visited for the first time; separately with and without remembered lists of its
+   object. */
 static bool enters(unsigned char *entered, const model_member *value, bool remembered)
 {
     const unsigned char way = remembered ? 2 : 1;
@@ -102,9 +103,9 @@ static bool is_other_list(const term *t, bool self, bool item)
            t->member->array == ARRAY_VALUES && !is_remembered(t->items.items[0], self, item);
 }
 
-/* Whether an expression looks at values that are not remembered: behind pointers, or elements of lists of
-   other objects. `self` and `item`: whether lists of the object that it stands in, and of the element that
-   `_` is, are remembered. `entered` says which values have been looked at. */
+/* Whether an expression uses values that are not remembered: behind pointers, or elements of other lists.
+   `self`, `item`: whether the lists of its object, and of the element `_`, are remembered. `entered`: the
+   values that have been visited. */
 static bool looks_astray(const term *t, bool self, bool item, unsigned char *entered)
 {
     const model_member *value = term_named_value(t);
@@ -132,7 +133,7 @@ static bool is_astray(const codec_plan *p, const term *derived)
     return looks_astray(derived, true, false, arena_alloc(p->memory, p->model->member_count));
 }
 
-/* The first element of a list says how large all are, which says nothing of an empty list. */
+/* The first element of a list determines the size of all, which is unknown for an empty list. */
 static bool is_size_of_some_list(const model_member *member)
 {
     const model_member *from = member->derived_from, *otherwise = member->derived_otherwise;
@@ -142,7 +143,7 @@ static bool is_size_of_some_list(const model_member *member)
     return from->array != ARRAY_NONE && (from->absent_by_amount || digits);
 }
 
-/* A size that depends on the place where the stream of an element begins. */
+/* A size that depends on the begin of the stream of an element. */
 static bool is_late_element(const codec_plan *p, const model_member *member)
 {
     const bool stream = member->wire.limit != LIMIT_NONE && plan_is_sized_behind(member);
@@ -175,7 +176,7 @@ static bool is_any_late(const codec_plan *p, const model_member *member)
 /* The reader evaluates the arguments of a process behind its bytes. */
 static const char *process_obstacle(const codec_plan *p, const model_member *member)
 {
-    if (model_encodes_elements(member)) return NULL; /* so does the writer */
+    if (model_encodes_elements(member)) return NULL; /* the writer encodes them, too */
     for (size_t i = 0; i < member->process_arguments.count; i++)
         if (plan_asks_position(p, member->process_arguments.items[i]))
             return "a process with the position of its bytes";

@@ -227,7 +227,7 @@ static written_as written_field(const codec_plan *p, const model_member *member)
     if (plan_is_echo(p, member) || plan_derives_over(p, member))
         return written_following(p, member, derivation_of(p->memory, member));
     if (plan_has_default(member) && !member->placed) return written_input(p, member);
-    /* A condition that does not follow from the value has to be met: JSON states the value then. */
+    /* If the condition does not follow from the value, JSON states the value. */
     if (plan_is_filler(p, member) && (member->condition == NULL || plan_is_filler_at_times(p, member)))
         return (written_as){.kind = WRITTEN_DERIVED, .why = "zeros up to the size unless set"};
     if (member->derivation != DERIVE_NOTHING) return written_derived(p, member);

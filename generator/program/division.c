@@ -76,7 +76,7 @@ static bool is_of_members(operation_kind kind)
     return kind == DO_MEMBER || kind == DO_ALIGN || kind == DO_MARK || kind == DO_GIVE_BACK;
 }
 
-/* The operations of the next member, or run of members, with those around them. */
+/* The operations of the next member, or run of members, with the operations around them. */
 static function_part next_members(const codec_function *f, size_t begin)
 {
     function_part part = {.begin = begin, .end = begin};
@@ -92,7 +92,7 @@ static function_part next_members(const codec_function *f, size_t begin)
     return part;
 }
 
-/* How much that is. */
+/* The size of a part. */
 static plan_piece piece_of(const codec_function *f, const function_part *part)
 {
     plan_piece piece = {0};

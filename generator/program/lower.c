@@ -94,7 +94,8 @@ static void lower_sized(const codec_function *f, op_list *list, const model_memb
     lower_slice(f, list, member, EXTENT_SIZE);
 }
 
-/* Objects nest only so deep; those that are always there do so no deeper than the schema says. */
+/* The depth of nested objects is limited; objects that are always present nest no deeper than the schema
+   says. */
 static void lower_object(const codec_function *f, op_list *list, const model_member *member, bool in_sequence)
 {
     const bool entered = !in_sequence && plan_is_entered(member->type.object);

@@ -1,5 +1,5 @@
-/* Makes operations from the model: each member by itself, in the order of the schema. What makes that cheap
-   are passes (passes.h). */
+/* Makes operations from the model: each member by itself, in the order of the schema. Passes (passes.h) make
+   them cheap. */
 #ifndef TENON_PROGRAM_LOWER_H
 #define TENON_PROGRAM_LOWER_H
 
@@ -19,8 +19,8 @@ op_list lower_instance(const codec_plan *p, const model_member *instance, functi
 /* Adds an operation; it may be changed until the next is added. */
 codec_op *lower_add(const codec_function *f, op_list *list, operation_kind kind, const model_member *member);
 
-/* Notes that a member has been read, if others may ask before. lower_valid does so, too, and then checks
-   `valid`. */
+/* Notes that a member has been read, if expressions may use it before its read. lower_valid does so, too, and
+   then checks `valid`. */
 void lower_note(const codec_function *f, op_list *list, const model_member *member);
 void lower_valid(const codec_function *f, op_list *list, const model_member *member);
 
@@ -40,7 +40,7 @@ void lower_cut(const codec_function *f, op_list *list, const model_member *membe
 op_storage lower_storage(const codec_function *f, const model_member *member);
 
 /* The operations of content that is read alike at every place: bytes that stay in the input, objects, and
-   lists of them. `in_sequence`: rules and others ask for its place, and whether it has been read. */
+   lists of them. `in_sequence`: rules and other expressions use its place, and whether it has been read. */
 void lower_content(const codec_function *f, op_list *list, const model_member *member, reading_kind how,
                    bool in_sequence);
 

@@ -7,7 +7,7 @@ static bool is_located(const codec_function *f, const model_member *member)
     return f->kind == FUNCTION_LOCATE && member->wire.kind != WIRE_CONSTANT;
 }
 
-/* Bits end where the stream stands, and so it is known where they began. */
+/* Whether a member is bits: these end at the position of the stream, which determines their begin. */
 static bool is_of_bits(const model_member *member)
 {
     return member->wire.kind == WIRE_BITS;

@@ -37,7 +37,7 @@ static void lower_constant(const codec_function *f, op_list *list, const model_m
     lower_add(f, list, DO_ADVANCE, member)->bytes = bytes;
 }
 
-/* A stream of its own, where the bytes of a member are delimited. */
+/* A stream of its own, if the bytes of a member are delimited. */
 static void lower_own_stream(const codec_function *f, op_list *list, const model_member *member)
 {
     if (member->wire.limit == LIMIT_NONE) return;

@@ -23,8 +23,8 @@ typedef struct op_start {
 
 op_start op_starts(const codec_op *start, bool locates);
 
-/* Whether a DO_STORE says how many elements there are: where expressions ask for elements while these are
-   read, the list grows with them instead. */
+/* Whether a DO_STORE sets the number of elements: if expressions use elements while these are read, the list
+   grows with them instead. */
 bool op_stores_count(const codec_op *store);
 
 #endif

@@ -1,4 +1,4 @@
-/* Removes the discarding of bits after whole bytes, where no bits are left. */
+/* Removes the discarding of bits if whole bytes precede it, which leave no bits. */
 #include "program/passes.h"
 
 /* Whether a block leaves its stream at the beginning of a byte: its operations move by bytes, and call

@@ -19,7 +19,7 @@ static bool is_run(const codec_op *block, bool may_fail)
     return true;
 }
 
-/* Adds the members of a block to those of the one before it. */
+/* Adds the members of a block to those of the block before it. */
 static void merge(arena *memory, codec_op *run, const codec_op *next)
 {
     const size_t before = run->body.items[0].bytes;

@@ -12,19 +12,19 @@
 #define OPERATIONS(X)                                                                                        \
     /* ---- the structure ---- */                                                                            \
     X(MEMBER, "member") /* `body` for the members `of`: a paragraph */                                       \
-    X(IF, "if")         /* `body` where the member is present */                                             \
-    X(AT, "at")         /* `body` where the member is placed, and back */                                    \
+    X(IF, "if")         /* `body` if the member is present */                                                \
+    X(AT, "at")         /* `body` at the member's position, and back */                                      \
     X(EACH, "each")     /* `body` for each element of the member */                                          \
     X(VALUE, "value")   /* `body` reads the value, which goes into the object, or is forgotten */            \
     X(REPEAT, "repeat") /* `body` until there are as many elements as the list says, until the stream, or    \
                            the list, ends */                                                                 \
     X(CHOOSE, "choose") /* one of the alternatives in `body`, */                                             \
-    X(CASE, "case")     /* whose `body` reads the value where it is the one */                               \
+    X(CASE, "case")     /* whose `body` reads the value if it applies */                                     \
     X(RETURN, "return") /* all went well */                                                                  \
     /* ---- the object ---- */                                                                               \
     X(CLEAR, "clear")          /* all of the object is 0: it may be asked before it has been read */         \
-    X(BEGIN, "begin")          /* where the object begins, for its rules */                                  \
-    X(PARENT, "keep parent")   /* the object keeps the one around it, */                                     \
+    X(BEGIN, "begin")          /* the begin of the object, for its rules */                                  \
+    X(PARENT, "keep parent")   /* the object keeps its parent, */                                            \
     X(ROOT, "keep root")       /* the one at the top of its file, */                                         \
     X(STREAM, "keep stream")   /* its stream, */                                                             \
     X(OFFSET, "keep offset")   /* its place in the input, */                                                 \
@@ -35,19 +35,19 @@
     X(AS_READ, "keep as read") /* values at reading, for the writer's derivations */                         \
     X(CHECK, "check")          /* the rules of the type */                                                   \
     X(REST, "keep rest")       /* the bytes behind the last member, */                                       \
-    X(GAPS, "keep gaps")       /* or those that no member covers */                                          \
+    X(GAPS, "keep gaps")       /* or the bytes that no member covers */                                      \
     /* ---- bytes ---- */                                                                                    \
     X(ALIGN, "align")     /* discards the bits that are left of a byte */                                    \
-    X(NEED, "need")       /* fails where the stream has fewer bytes */                                       \
+    X(NEED, "need")       /* fails if the stream has fewer bytes */                                          \
     X(ADVANCE, "advance") /* moves the position */                                                           \
-    X(EXPECT, "expect")   /* fails where the bytes are not those of a constant */                            \
+    X(EXPECT, "expect")   /* fails if the bytes are not those of a constant */                               \
     X(LOAD, "load")       /* a number, or an object of fixed layout */                                       \
-    X(FIND, "find")       /* where the terminator is; fails where there is none */                           \
+    X(FIND, "find")       /* the position of the terminator; fails if there is none */                       \
     X(SIZE, "size")       /* computes the member's size */                                                   \
-    X(SLICE, "slice")     /* text or bytes that stay where they are */                                       \
+    X(SLICE, "slice")     /* text or bytes that stay in the input */                                         \
     X(RECORDS, "records") /* a view of all elements, and behind them */                                      \
     X(BITS, "bits")       /* an integer of bits */                                                           \
-    X(TAKE, "take")       /* text or bytes to where they end, without terminator and padding */              \
+    X(TAKE, "take")       /* text or bytes up to their end, without terminator and padding */                \
     X(PROCESS, "process") /* their decoded form, by a process */                                             \
     X(PACKED, "packed")   /* both, but the object also keeps the packed bytes */                             \
     X(DECODE, "decode")   /* text in another encoding than UTF-8 */                                          \
@@ -59,21 +59,21 @@
     X(DOCUMENT, "document")   /* the stream is a JSON document */                                            \
     X(READ, "read")           /* the object, by the function of its type */                                  \
     X(OPAQUE, "opaque")       /* the object, by a function of the program's */                               \
-    X(ENTER, "enter")         /* fails where objects nest too deep; */                                       \
+    X(ENTER, "enter")         /* fails if objects nest too deep; */                                          \
     X(LEAVE, "leave")         /* one less */                                                                 \
     X(COUNT, "count")         /* computes the number of elements */                                          \
-    X(FIT, "fit")             /* fails where the stream has no space for so many */                          \
-    X(WORK, "work")           /* fails where the elements are more work than is allowed */                   \
-    X(SPACE, "space")         /* fails where overlapping elements take too much space */                     \
+    X(FIT, "fit")             /* fails if the stream has no space for so many */                             \
+    X(WORK, "work")           /* fails if the elements are more work than is allowed */                      \
+    X(SPACE, "space")         /* fails if overlapping elements take too much space */                        \
     X(STORE, "store")         /* memory for all elements */                                                  \
     X(NUMBERS, "numbers")     /* a view of all numbers, and behind them */                                   \
     X(TABLE, "table")         /* a view of records whose layout other values define */                       \
     X(RESET, "reset")         /* the list has no elements yet */                                             \
     X(RESERVE, "reserve")     /* space for so many */                                                        \
-    X(STEP, "step")           /* fails where one element more is too much work */                            \
-    X(ELEMENT, "element")     /* where the element goes */                                                   \
-    X(APPEND, "append")       /* the list has it */                                                          \
-    X(EMPTY, "empty")         /* fails where too many elements have occupied no bytes */                     \
+    X(STEP, "step")           /* fails if one element more is too much work */                               \
+    X(ELEMENT, "element")     /* the place for the element */                                                \
+    X(APPEND, "append")       /* adds it to the list */                                                      \
+    X(EMPTY, "empty")         /* fails if too many elements have occupied no bytes */                        \
     X(UNTIL, "until")         /* it may be the last one */                                                   \
     X(TRIM, "trim")           /* frees reserved space behind the list */                                     \
     X(KEYS, "keys")           /* scratch memory for the keys of a rule, */                                   \
@@ -83,11 +83,11 @@
     X(GATHERED, "gathered")   /* and does it for one */                                                      \
     /* ---- members ---- */                                                                                  \
     X(PRESENCE, "present")    /* computes the presence of the member */                                      \
-    X(PLACE, "place")         /* where it begins, for rules, */                                              \
-    X(START, "start")         /* where the content begins, */                                                \
-    X(LOCATE, "locate")       /* and for those who ask where members lie */                                  \
+    X(PLACE, "place")         /* the begin of the member, for rules, */                                      \
+    X(START, "start")         /* the begin of the content, */                                                \
+    X(LOCATE, "locate")       /* and the place, for callers who locate members */                            \
     X(VALID, "valid")         /* checks `valid` */                                                           \
-    X(NOTE, "note read")      /* that it has been read, for those who may ask before */                      \
+    X(NOTE, "note read")      /* it has been read: expressions may use it before */                          \
     X(MARK, "mark scratch")   /* how much scratch memory is taken, */                                        \
     X(GIVE_BACK, "give back") /* and back to that */
 
@@ -102,16 +102,15 @@ typedef enum operation_kind {
 typedef enum op_extent {
     EXTENT_FIXED, /* `bytes` */
     EXTENT_SIZE,  /* the result of DO_SIZE */
-    EXTENT_FOUND, /* to the terminator that DO_FIND has found; of DO_ADVANCE and DO_LOCATE, and that as well
-                   */
-    EXTENT_READ   /* from where the member began to where the stream stands */
+    EXTENT_FOUND, /* to the terminator that DO_FIND has found; of DO_ADVANCE and DO_LOCATE: behind it */
+    EXTENT_READ   /* from the begin of the member to the position */
 } op_extent;
 
 /* The destination of a list's elements while they are read. */
 typedef enum op_storage {
     STORE_DOCUMENT,
     STORE_SCRATCH,  /* a later expression looks at them */
-    STORE_OPTIONAL, /* only a rule does, at some levels, and where there is scratch memory */
+    STORE_OPTIONAL, /* only a rule does, at some levels, and if there is scratch memory */
     STORE_NONE      /* one after the other in a variable */
 } op_storage;
 
@@ -124,7 +123,7 @@ typedef struct op_list {
 
 struct codec_op {
     operation_kind kind;
-    const model_member *member;     /* whose it is; NULL: the object's */
+    const model_member *member;     /* its member; NULL: it is of the object */
     ARRAY(const model_member *) of; /* DO_MEMBER */
     size_t offset;                  /* from the position */
     op_extent extent;
@@ -155,16 +154,16 @@ typedef struct codec_function {
 /* ---- division ---- */
 
 /* Operations of a function's body, of members one behind the other, that are long enough for a function of
-   their own. That begins and ends with the position in the stream. */
+   their own. Such a function begins and ends with the position in the stream. */
 typedef struct function_part {
     size_t begin, end;
     const model_member *first, *last;
-    bool stays; /* in the function: its end checks what began there */
+    bool stays; /* stays in the function, whose end checks its start */
 } function_part;
 
 typedef ARRAY(function_part) function_parts;
 
-/* All operations of members, in parts; none where the function is short enough. */
+/* All operations of members, in parts; none if the function is short enough. */
 function_parts function_divide(arena *memory, const codec_function *f);
 
 /* ---- text ---- */

@@ -1,5 +1,5 @@
-/* Verifies that the operations of a function fit together. Each pass may rely on it, and so may those who
-   spell them. */
+/* Verifies that the operations of a function fit together. Each pass may rely on it, and so may the code that
+   prints them. */
 #include "program/program.h"
 
 typedef struct walk {

@@ -66,7 +66,7 @@ void load_process(loader *load, const key_use *use)
 
 /* ---- the class of an attribute ------------------------------------------------------------------------- */
 
-/* A number's size and an optional byte order, or nothing more than that: "4", "2le". */
+/* A number's size, perhaps with a byte order: "4", "2le". */
 static bool is_sized(str rest, const char *sizes)
 {
     if (rest.size == 0 || !strchr(sizes, rest.data[0]) || rest.data[0] == '\0') return false;
@@ -120,8 +120,8 @@ static void report_misplaced(loader *load, const schema_attribute *into, const c
                  "`%s` has no meaning without %s", key, needs);
 }
 
-/* `repeat: expr` needs `repeat-expr`, and nothing else may have it. The error for a missing one is also that
-   for a wrong one in its place. */
+/* `repeat: expr` needs `repeat-expr`, and nothing else may have it. A wrong key in its place gives the same
+   error as a missing one. */
 static void check_repeat(loader *load, const schema_attribute *into)
 {
     static const struct {

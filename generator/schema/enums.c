@@ -19,7 +19,7 @@ static const char *value_path(loader *load, const char *path, const schema_enum_
                            : arena_printf(load->memory, "%s/%llu", path, (unsigned long long)value->value);
 }
 
-/* False where there is no value to add. */
+/* False if there is no value to add. */
 static bool load_value(loader *load, const node_pair *pair, const char *path, schema_enum_value *into)
 {
     const node *value = pair->value;

@@ -91,7 +91,7 @@ static void put_list(json_writer *json, const key_rule *rule)
     json_close(json, '}');
 }
 
-/* A mapping whose keys all look like `pattern`, or may be anything where it is NULL. */
+/* A mapping whose keys all match `pattern`, or may be anything if it is NULL. */
 static void open_collection(json_writer *json, const char *pattern)
 {
     json_text(json, "type", "object");
@@ -203,7 +203,7 @@ static void put_required_key(json_writer *json, const char *name)
     json_texts(json, "required", (const char *[]){name, NULL});
 }
 
-/* Mappings of two kinds: those of the second have all keys that it requires. */
+/* Mappings of two kinds: a mapping is of the alternative kind if it has all keys that this kind requires. */
 static void put_alternatives(json_writer *json, const key_rule *rule)
 {
     json_open(json, "if", '{');
@@ -224,7 +224,7 @@ static void put_items(json_writer *json, const key_rule *rule)
 
 /* ---- keys that depend on each other -------------------------------------------------------------------- */
 
-/* The key whose value decides the class; NULL where a mapping's keys do not depend on it. */
+/* The key whose value decides the class; NULL if a mapping's keys do not depend on a class. */
 static const key_rule *class_key(const key_table *table)
 {
     const key_rule *decides = NULL;
@@ -388,8 +388,8 @@ static bool has_key_before(size_t tables, const char *name)
     return false;
 }
 
-/* Keys that begin with a hyphen and are none of ours: those of other tools. Ours stand only where they have a
-   meaning. */
+/* Keys that begin with a hyphen and are not ours, but of other tools. Our keys are allowed only in tables
+   that have them. */
 static const char *foreign_pattern(arena *memory)
 {
     buffer out = {.memory = memory};

@@ -70,7 +70,7 @@ struct key_rule {
     size_t field; /* offset of its member in the object */
     const key_table *inside;
     const key_table *alternative; /* of `instances`: the table of the other kind of mapping */
-    unsigned item;                /* the forms of a collection's items where they are more than mappings */
+    unsigned item;                /* the forms of a collection's items, if not only mappings */
     const char *const *choices;   /* of FORM_CHOICE; ends with NULL */
     const char *pattern;          /* the form of a text, if only some texts are valid */
     const char *needs;            /* a key of the same table without which this one has no meaning */
@@ -92,7 +92,7 @@ typedef struct key_class {
     unsigned class;
     const char *name;    /* "integer", for programs */
     const char *what;    /* "an integer", for sentences */
-    unsigned form;       /* FORM_TYPE, FORM_KEYS, or 0 where there is no `type` */
+    unsigned form;       /* FORM_TYPE, FORM_KEYS, or 0 if there is no `type` */
     const char *pattern; /* of FORM_TYPE; NULL for any string that none of the others matches */
 } key_class;
 
@@ -110,7 +110,7 @@ static inline bool key_is_extension(str name)
 
 const key_rule *key_find(const key_table *table, str name);
 
-/* Whether some table has this key: one of our extensions stands where it has no meaning. */
+/* Whether some table has this key: then it is one of our extensions in a place without a meaning for it. */
 bool key_is_known(str name);
 
 extern const key_table keys_top, keys_type, keys_top_meta, keys_meta;

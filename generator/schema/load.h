@@ -16,8 +16,8 @@ struct loader {
     ARRAY(const char *) extensions; /* the names of ours, once a foreign one was seen */
 };
 
-/* walk.c: loads a mapping by its table. `named` is where a missing key is reported: the key of the mapping,
-   or NULL for the mapping itself. `class` is the class of an attribute, or 0. */
+/* walk.c: loads a mapping by its table. `named` is the node at which a missing key is reported: the key of
+   the mapping, or NULL for the mapping itself. `class` is the class of an attribute, or 0. */
 void load_keys(loader *load, const key_table *table, unsigned class, const node *mapping, const node *named,
                const char *path, void *object);
 
@@ -31,7 +31,7 @@ void report_missing(loader *load, const key_table *table, const node *place, con
 /* The pair of a key, or NULL. */
 const node_pair *find_pair(const node *mapping, const char *key);
 
-/* path.c: the path of a part; `part` is copied, and shortened where it is long. */
+/* path.c: the path of a part; `part` is copied, and shortened if it is long. */
 const char *path_part(loader *load, const char *path, str part);
 const char *path_key(loader *load, const char *path, const char *key);
 const char *path_index(loader *load, const char *path, size_t index);
@@ -62,7 +62,7 @@ const expr *parse_expr(loader *load, const node *scalar, const char *path);
 const expr *parse_type(loader *load, const node *scalar, const char *path);
 /* Whether `size` more bytes of text are within the budget; reports once that they are not. */
 bool spend_text(loader *load, size_t size, const node *at, const char *path);
-/* The index of the value in the rule's choices, or -1, and reported. */
+/* The index of the value in the rule's choices; otherwise reports it and returns -1. */
 int choose(loader *load, const key_use *use);
 /* The value as text: `true` and `false` for booleans. */
 str scalar_text(const node *scalar);
@@ -79,10 +79,10 @@ key_load load_meta_id, load_version, load_imports, load_endian, load_bit_endian;
 
 /* attribute.c: the class that a `type` stands for; it agrees with the patterns of `key_classes`. */
 unsigned class_of_type(str name);
-/* The class of an attribute or a parameter; 0, where every key is allowed, for a type that is not even of the
-   right form. */
+/* The class of an attribute or a parameter; 0, which allows every key, if the type is not even of the right
+   form. */
 unsigned class_of_attribute(const node *mapping);
-/* NULL where the node is no mapping. `name` is an instance's key. */
+/* NULL if the node is no mapping. `name` is an instance's key. */
 schema_attribute *load_attribute(loader *load, schema_attribute_kind kind, const schema_type *owner,
                                  const node *mapping, const node *name, size_t index, const char *path);
 key_load load_attribute_id, load_attribute_type, load_repeat, load_parent, load_process, load_join_name;

@@ -30,7 +30,7 @@ typedef struct schema_case {
     const expr *key; /* NULL for `_` */
     const node *key_node;
     const expr *type;     /* expr_parse_type; NULL for endianness */
-    schema_endian endian; /* of a switch over endianness; ENDIAN_INHERITED where it is neither le nor be */
+    schema_endian endian; /* of a switch over endianness; ENDIAN_INHERITED if it is neither le nor be */
     const node *value_node;
     const char *path; /* ".../type/cases/42" */
 } schema_case;
@@ -74,8 +74,8 @@ enum { MOST_LABELS = 2 };
 typedef struct schema_attribute {
     schema_attribute_kind kind;
     const schema_type *owner;
-    str id;            /* "_unnamed3" where the schema gives none */
-    const node *place; /* the id's scalar, or the attribute where it has none */
+    str id;            /* "_unnamed3" if the schema gives none */
+    const node *place; /* the id's scalar, or the attribute if it has none */
     const node *node;  /* the whole mapping */
     const char *path;  /* "/types/track/seq/1" */
     schema_doc doc;
@@ -198,7 +198,7 @@ typedef struct schema_meta {
     schema_endian bit_endian;
     const node *encoding;
     bool opaque_types, debug, zero_copy_substream;
-    const node *node; /* NULL where there is no meta */
+    const node *node; /* NULL if there is no meta */
 } schema_meta;
 
 struct schema_type {

@@ -40,7 +40,7 @@ static bool is_worth_a_hint(const loader *load)
     return diagnostics_count(load->list) <= ENOUGH;
 }
 
-/* The key that is nearest to a name: one that is allowed here, or NULL. */
+/* The allowed key that is nearest to a name, or NULL. */
 static const char *near_allowed(loader *load, const key_table *table, unsigned class, str name)
 {
     const char **names;
@@ -48,7 +48,7 @@ static const char *near_allowed(loader *load, const key_table *table, unsigned c
     return closest_name(name, names, count);
 }
 
-/* The nearest of all keys of a table, also of those that are for other values. */
+/* The nearest of all keys of a table, even of keys for other values. */
 static const char *near_known(loader *load, const key_table *table, str name)
 {
     const char **names = arena_alloc(load->memory, table->count * sizeof(char *));

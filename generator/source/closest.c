@@ -1,4 +1,4 @@
-/* Finds the nearest name by edit distance, where swapping two neighbours is one edit. */
+/* Finds the nearest name by edit distance; swapping two neighbours is one edit. */
 #include <stdint.h>
 
 #include "source/diagnostic.h"

@@ -70,7 +70,7 @@ void diagnose(diagnostics *list, diagnostic_code code, span place, const char *p
     ARRAY_PUSH(list->memory, &list->items, item);
 }
 
-/* The diagnostic reported last, or NULL where it was only counted. */
+/* The diagnostic reported last, or NULL if it was only counted. */
 static diagnostic *latest(const diagnostics *list)
 {
     if (list->count == 0 || list->count > DIAGNOSTICS_KEPT) return NULL;

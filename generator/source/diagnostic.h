@@ -79,7 +79,7 @@ void diagnostics_print(const diagnostics *list, FILE *out, diagnostics_format fo
    nowhere) and returns NULL. */
 const source *source_read(arena *memory, diagnostics *list, const char *path, span wanted_by);
 
-/* The closest of `count` candidates to a misspelt name, or NULL where none is close. */
+/* The closest of `count` candidates to a misspelt name, or NULL if none is close. */
 const char *closest_name(str name, const char *const *candidates, size_t count);
 
 #endif

@@ -16,7 +16,7 @@ static void put_paint(buffer *out, bool colour, paint what)
     if (colour) buffer_puts(out, codes[what]);
 }
 
-/* Whether a line fits, looking at no more of it than that takes. */
+/* Whether a line is too wide; examines no more of it than necessary. */
 static bool is_wide_line(arena *memory, str line)
 {
     buffer scratch = {.memory = memory};

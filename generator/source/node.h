@@ -33,21 +33,21 @@ struct node {
     uint64_t magnitude;
     double real;            /* NODE_FLOAT */
     bool plain;             /* written without quotes or block style */
-    struct origin *origin;  /* of a scalar: where its text stands in the source; ask node_place_within */
+    struct origin *origin;  /* of a scalar: the source of its text; see node_place_within */
     ARRAY(node *) items;    /* NODE_SEQUENCE */
     ARRAY(node_pair) pairs; /* NODE_MAPPING */
 };
 
-/* Limits on a document, with aliases expanded: a tree walk that knows of no aliases is bounded by them. */
+/* Limits on a document, with aliases expanded: they bound a tree walk that does not know aliases. */
 #define NODE_DEPTH_LIMIT 100
 #define NODE_COUNT_LIMIT 1000000
 
 /* Parses one YAML document, a mapping. Every problem (syntax, duplicate keys, anchors that loop, more than
-   one document, a document over the limits) is reported; returns NULL where there is no usable tree. An alias
-   is the same node as its anchor; merge keys (<<) are resolved. Of duplicate keys the first is kept. Plain
+   one document, a document over the limits) is reported; returns NULL if there is no usable tree. An alias is
+   the same node as its anchor; merge keys (<<) are resolved. Of duplicate keys the first is kept. Plain
    scalars are resolved as SnakeYAML does: y and n are strings, an integer that fits neither u64 nor s64 is a
    NODE_FLOAT, base 60 and dates are strings. `text` keeps the spelling: take an integer's value, not its
-   text, where 010 must mean 8. */
+   text, if 010 must mean 8. */
 node *node_parse(arena *memory, diagnostics *list, const source *file);
 
 /* Parses text that is being typed. If it returns NULL because the syntax is wrong, *unfinished is the offset
@@ -59,8 +59,8 @@ node *node_parse_typed(arena *memory, diagnostics *list, const source *file, siz
 node *node_get(const node *mapping, const char *key);
 
 /* The place in the source of the bytes [begin, end) of a scalar's text: for carets inside expressions. Exact
-   for every style of scalar, also through escapes, folded lines and indentation. Where a byte has no place of
-   its own (a scalar longer than 1 MiB) it is the place of the whole scalar. */
+   for every style of scalar, even through escapes, folded lines and indentation. If a byte has no place of
+   its own (a scalar longer than 1 MiB), it is the place of the whole scalar. */
 span node_place_within(const node *scalar, size_t begin, size_t end);
 
 /* "mapping", "string", "integer", ... for messages, with an article: "a mapping". */

@@ -64,7 +64,7 @@ static void add_merged(arena *memory, entries *all, const node *from)
         add(memory, all, from->pairs.items[i], true);
 }
 
-/* False where the value is neither a mapping nor a sequence of mappings. */
+/* False if the value is neither a mapping nor a sequence of mappings. */
 static bool merge(arena *memory, entries *all, const node *from)
 {
     if (from->kind == NODE_MAPPING) {
@@ -79,7 +79,7 @@ static bool merge(arena *memory, entries *all, const node *from)
     return true;
 }
 
-/* Keeps the first of entries with equal keys. Drops merged pairs silently, because merging means that. */
+/* Keeps the first of entries with equal keys. Drops merged pairs silently, as merge keys demand. */
 static void drop_duplicates(arena *memory, entries *all, key_problems *problems)
 {
     size_t count = all->list.count;

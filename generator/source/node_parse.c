@@ -53,7 +53,7 @@ static span event_span(const builder *state, const yaml_event_t *event)
     return (span){state->file, begin, end < begin ? begin : end};
 }
 
-/* The schema path of the node that comes next; NULL where no diagnostic would show it. */
+/* The schema path of the node that comes next; NULL if no diagnostic would show it. */
 static const char *current_path(const builder *state)
 {
     if (diagnostics_full(state->list)) return NULL;
@@ -90,7 +90,7 @@ static bool check_depth(builder *state, size_t depth, span place)
     return false;
 }
 
-/* Puts a finished node where it belongs: into the open collection, or at the top. */
+/* Puts a finished node into the open collection, or at the top. */
 static void place_node(builder *state, node *child, size_t height, size_t end)
 {
     if (state->depth == 0) {
@@ -248,7 +248,7 @@ static void on_end(builder *state, const yaml_event_t *event, bool flow)
 {
     frame closed = state->frames[--state->depth];
     node *collection = closed.collection;
-    /* The end of a block collection is where the next token begins; of a flow collection, its bracket. */
+    /* A block collection ends at the begin of the next token, a flow collection with its bracket. */
     collection->place.end = flow ? event_span(state, event).end : closed.last_end;
     if (closed.name) {
         closed.name->open = false;
@@ -345,7 +345,7 @@ static void report_syntax(builder *state)
         diagnose_note(state->list, (span){state->file, context, context}, "%s", parser->context);
 }
 
-/* Reads all events; false where the tree is not complete. */
+/* Reads all events; false if the tree is not complete. */
 static bool read_events(builder *state)
 {
     const char *text = state->file->text.data + state->characters.first;

@@ -18,7 +18,7 @@ void node_report_tag(diagnostics *list, const yaml_char_t *tag, span place)
     diagnose_hint(list, "quote text that begins with an exclamation mark");
 }
 
-/* The size of the white space at `at`: a blank or a line break; 0 where there is none. */
+/* The size of the white space at `at`: a blank or a line break; 0 if there is none. */
 static size_t white_size(str text, size_t at)
 {
     if (at == text.size) return 0;
@@ -48,7 +48,7 @@ static size_t skip_white_and_comments(str text, size_t at)
     }
 }
 
-/* The bytes of an anchor's name: libyaml ends it at the first other one. */
+/* The bytes of an anchor's name: libyaml ends it at the first other byte. */
 static bool in_anchor(char byte)
 {
     return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
@@ -86,8 +86,7 @@ static span locate_block(node *scalar, span written)
     return (span){written.source, header + yaml_break_size(text, header), text.size};
 }
 
-/* Sets place and origin. Source that does not look as the style demands leaves the whole of it as the place.
- */
+/* Sets place and origin. If the source does not have the form of the style, all of it is the place. */
 static void locate(arena *memory, node *scalar, yaml_scalar_style_t style, span written)
 {
     const char *source_text = written.source->text.data;

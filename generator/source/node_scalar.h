@@ -12,7 +12,7 @@ node *node_scalar(arena *memory, diagnostics *list, const yaml_event_t *event, s
 /* The offset after the tag and the anchor that a node at `written` may begin with. */
 size_t node_skip_properties(span written);
 
-/* Whether libyaml's tag is the one of YAML's own type `name`, such as "str". */
+/* Whether libyaml's tag is that of YAML's own type `name`, such as "str". */
 bool node_tag_is(const yaml_char_t *tag, const char *name);
 
 void node_report_tag(diagnostics *list, const yaml_char_t *tag, span place);

@@ -9,8 +9,8 @@
 /* Longer scalars are documentation or damage, and no phase needs places within them. */
 enum { TEXT_LIMIT = 1 << 20 };
 
-/* Bytes of the text from `text` on, and `width` bytes of the source. Where a run's text is as long as its
-   source, byte belongs to byte; otherwise all of the one belongs to all of the other. */
+/* Bytes of the text from `text` on, and `width` bytes of the source. If a run's text is as long as its
+   source, byte belongs to byte; otherwise all of the text belongs to all of the source. */
 typedef struct run {
     size_t text, text_size;
     size_t source, width;
@@ -20,14 +20,14 @@ struct origin {
     arena *memory;
     origin_style style;
     span raw;
-    bool aligned; /* the runs were computed; there are none where that failed */
+    bool aligned; /* the runs were computed; there are none if this failed */
     ARRAY(run) runs;
 };
 
 /* The state of an alignment: `at` in the source, `used` bytes of the text. */
 typedef struct aligner {
     origin *into;
-    str source; /* ends where the scalar ends */
+    str source; /* up to the end of the scalar */
     str text;
     size_t at, used;
 } aligner;
@@ -63,7 +63,7 @@ static bool advance(aligner *state, size_t size, size_t width)
     return true;
 }
 
-/* `width` bytes that stand for themselves; joined with the run before where that is possible. */
+/* `width` bytes that stand for themselves; joined with the run before if possible. */
 static bool copy(aligner *state, size_t width)
 {
     if (width > state->text.size - state->used || width > state->source.size - state->at) return false;
@@ -88,7 +88,7 @@ static size_t breaks_in_text(str text, size_t offset)
     return at - offset;
 }
 
-/* The size of the first `count` line breaks that the text has at `offset`, or SIZE_MAX where it has fewer. */
+/* The size of the first `count` line breaks that the text has at `offset`, or SIZE_MAX if it has fewer. */
 static size_t take_breaks(str text, size_t offset, size_t count)
 {
     size_t at = offset;
@@ -102,8 +102,8 @@ static size_t take_breaks(str text, size_t offset, size_t count)
 
 /* A line break of a quoted or plain scalar, with the blanks around it and the blank lines after it. Of
    several breaks all but the first stay, a single one becomes a space; LS and PS stay always. After an
-   escaped break, which is dropped, all others stay. `start` is where the first break or the blanks before it
-   are. */
+   escaped break, which is dropped, all others stay. `start` is the offset of the first break or the blanks
+   before it. */
 static bool fold(aligner *state, size_t start, bool escaped)
 {
     size_t breaks = 0;
@@ -174,7 +174,7 @@ static size_t count_spaces(str text, size_t at)
     return count;
 }
 
-/* The indentation of a block scalar: that of its first line with content, without the text's own spaces. The
+/* The indentation of a block scalar: the spaces of its first line with content, without the text's own. The
    text begins with a break for each blank line before it. SIZE_MAX: there is no such line. */
 static size_t block_indent(const aligner *state)
 {

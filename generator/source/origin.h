@@ -15,7 +15,7 @@ typedef enum origin_style {
 typedef struct origin origin;
 
 /* `raw` is the source of the scalar without quotes; of a block scalar, its lines without the header. Returns
-   NULL where source and text are the same bytes. */
+   NULL if source and text are the same bytes. */
 origin *origin_new(arena *memory, origin_style style, span raw, str text);
 
 /* Finds the source of the bytes [begin, end) of `text`; returns false if it is unknown. */

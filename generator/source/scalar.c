@@ -40,8 +40,8 @@ static double decimal_value(arena *memory, str text)
 
 typedef enum integer_form { NO_INTEGER, INTEGER, INTEGER_TOO_LARGE } integer_form;
 
-/* Integers: [-+]? then 0b[01_]+, 0x[0-9a-fA-F_]+, 0[0-7_]+, 0 or [1-9][0-9_]*, with at least one digit. One
-   that is too large leaves its value in `real`. */
+/* Integers: [-+]? then 0b[01_]+, 0x[0-9a-fA-F_]+, 0[0-7_]+, 0 or [1-9][0-9_]*, with at least one digit. The
+   value of an integer that is too large is left in `real`. */
 static integer_form parse_integer(arena *memory, node *scalar)
 {
     str text = scalar->text;

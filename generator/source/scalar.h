@@ -7,7 +7,7 @@
 /* Sets kind and value of a scalar without a tag from its `text` and `plain`. */
 void scalar_resolve(arena *memory, node *scalar);
 
-/* Sets kind and value of a scalar whose tag asks for `wanted`; false where the text has no such form. */
+/* Sets kind and value of a scalar whose tag asks for `wanted`; false if the text has no such form. */
 bool scalar_resolve_as(arena *memory, node *scalar, node_kind wanted);
 
 /* Converts text to an integer as Kaitai's compiler does in keys of enumerations and in `contents`: digits,

@@ -3,7 +3,7 @@
 
 #include "base/utf8.h"
 
-/* The offset after the line break at `offset`, or 0 where there is none. */
+/* The offset after the line break at `offset`, or 0 if there is none. */
 static size_t after_break(str text, size_t offset)
 {
     char byte = text.data[offset];
@@ -12,7 +12,7 @@ static size_t after_break(str text, size_t offset)
     return offset + 1 < text.size && text.data[offset + 1] == '\n' ? offset + 2 : offset + 1;
 }
 
-/* Counts the lines, and stores where they start unless `starts` is NULL. */
+/* Counts the lines, and stores their offsets unless `starts` is NULL. */
 static size_t list_lines(str text, size_t *starts)
 {
     size_t count = 0;

@@ -7,13 +7,13 @@
 
 /* ---- comments ---- */
 
-/* The columns at which a line has begins of levels, the last first: those behind its dashes, and its own. */
+/* The column at which a level begins in a line: behind the last dash, or that of the line itself. */
 static size_t column_of_level(const layout_line *line, size_t dash)
 {
     return dash == line->dashes ? line->after - line->begin : line->column;
 }
 
-/* The line of tokens before a line, or behind it; NULL where there is none. */
+/* The line of tokens before a line, or behind it; NULL if there is none. */
 static const layout_line *tokens_before(const layout *of, size_t i)
 {
     while (i-- > 0)

@@ -19,7 +19,7 @@ typedef struct layout_line {
     size_t next;       /* the offset of the next line */
     line_kind kind;
     size_t column;      /* of the first character that is no space */
-    size_t wanted;      /* the column that it shall have */
+    size_t wanted;      /* the column after formatting */
     size_t dashes;      /* LINE_TOKENS: of list elements that begin it, */
     size_t after;       /* and the offset behind them */
     size_t own;         /* LINE_LITERAL: spaces before this column are indentation */
@@ -31,8 +31,7 @@ typedef struct layout {
     ARRAY(layout_line) lines;
 } layout;
 
-/* Lays out a text that libyaml has parsed without an error; false where the layout is none that lines
-   describe. */
+/* Lays out a text that libyaml has parsed without an error; false if lines cannot describe its layout. */
 bool yaml_layout(arena *memory, const source *file, layout *of);
 
 /* The new column of a column of a line, if its text moves with the begin of the line. */

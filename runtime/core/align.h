@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/* Aligned as any type is: C11 has one, and C99 these. */
+/* A type with the strictest alignment: C11 has one, C99 gets this union. */
 #if defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L
 typedef max_align_t tn_aligned;
 #else

@@ -1,4 +1,4 @@
-/* The allocator that is used where a program gives none. */
+/* The allocator for programs that give none. */
 #ifndef TENON_CORE_ALLOCATOR_H
 #define TENON_CORE_ALLOCATOR_H
 
@@ -6,7 +6,8 @@
 
 #include "tenon/memory.h"
 
-/* The C library's in place of one that is all NULL. In the freestanding profile that has no memory. */
+/* Returns the C library's allocator for an allocator of NULL. In the freestanding profile such an allocator
+   has no memory. */
 static inline tn_allocator tn_allocator_or_default(tn_allocator allocator)
 {
 #ifndef TN_FREESTANDING

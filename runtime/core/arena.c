@@ -52,7 +52,7 @@ void tn_arena_init(tn_arena *arena, tn_allocator allocator, uint64_t limit)
     arena->limit = limit;
 }
 
-/* Gives chunks back down to one that stays, or NULL. */
+/* Frees chunks down to `last`, which stays; NULL: all. */
 static void free_chunks(tn_arena *arena, const tn_chunk *last)
 {
     const tn_allocator *allocator = &arena->allocator;
@@ -102,7 +102,7 @@ static tn_status add_chunk(tn_arena *arena, size_t space, uint8_t **begin)
     return TN_OK;
 }
 
-/* The space of the next shared chunk: less than usual where the limit leaves less. */
+/* The space of the next shared chunk: less than usual if the limit leaves less. */
 static size_t shared_space(const tn_arena *arena)
 {
     const uint64_t part = arena->taken / CHUNK_PART;

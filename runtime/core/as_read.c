@@ -10,13 +10,13 @@ enum { PAGE = TN_OUTPUT_BUFFER };
 typedef struct image {
     uint8_t *bytes;
     uint64_t size; /* of the bytes put so far */
-    uint64_t at;   /* where the part goes that is new */
+    uint64_t at;   /* where the new part goes */
     bool same;
-    uintptr_t origin;  /* where the image's first byte is in memory, as the first long view has it, or 0 */
-    uint8_t *verified; /* for every page, whether it is the same as there */
+    uintptr_t origin;  /* address of the image's first byte, from the first long view; or 0 */
+    uint8_t *verified; /* for every page, whether it equals the memory there */
 } image;
 
-/* Whether bytes that are to be at `at` lie in memory where the others lie that views give. */
+/* Whether `data` is the byte at `at` in the memory from which long views take their bytes. */
 static bool is_of_origin(image *to, uint64_t at, const void *data, size_t size)
 {
     const uintptr_t place = (uintptr_t)data;
@@ -25,7 +25,7 @@ static bool is_of_origin(image *to, uint64_t at, const void *data, size_t size)
     return to->origin == place - (uintptr_t)at;
 }
 
-/* The end of the pages from `at` on that need not be looked at, up to `end`. */
+/* The end of the pages from `at` on that need no comparison, up to `end`. */
 static uint64_t behind_verified(const image *to, uint64_t at, uint64_t end)
 {
     while (end - at >= PAGE && to->verified[at / PAGE] != 0)
@@ -33,7 +33,7 @@ static uint64_t behind_verified(const image *to, uint64_t at, uint64_t end)
     return at;
 }
 
-/* Whether the bytes are those that the image has from `at` up to `end`. */
+/* Whether the bytes equal those of the image from `at` up to `end`. */
 static bool agrees(const image *to, uint64_t at, uint64_t end, const uint8_t *data, bool of_origin)
 {
     while (at < end) {
@@ -95,7 +95,7 @@ static void render(image *to, const tn_piece *piece)
     (void)tn_output_end(&out);
 }
 
-/* Members that overlap agree; TN_DISAGREE where they do not. */
+/* Checks that overlapping members agree. Returns TN_DISAGREE. */
 static tn_status agree(tn_prepare *prepare, const tn_piece *in_line)
 {
     void *bytes, *verified;

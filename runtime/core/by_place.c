@@ -23,7 +23,7 @@ static uint64_t by_place_key(const by_place *of, size_t i)
     return at;
 }
 
-/* Moves item `i` of a heap of `count` down to where it belongs. */
+/* Moves item `i` of a heap of `count` down to its place. */
 static void sift_by_place(const by_place *of, size_t i, size_t count)
 {
     uint8_t moved[TN_BY_PLACE_MOST];

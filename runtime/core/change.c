@@ -26,8 +26,8 @@ void tn_prepare_change(tn_prepare *prepare, void *member, const void *value, siz
     memcpy(member, value, size);
 }
 
-/* Undoes the last change first, so that the original value of a member is restored last. Nobody uses memory
-   allocated in the document since. */
+/* Undoes the last change first, so that the original value of a member is restored last. Memory allocated in
+   the document since is not used. */
 void tn_prepare_take_back(tn_prepare *prepare)
 {
     for (const tn_change *change = prepare->changes; change != NULL; change = change->before)
@@ -36,7 +36,7 @@ void tn_prepare_take_back(tn_prepare *prepare)
     tn_prepare_drop(prepare);
 }
 
-/* Exchanges what a member holds and what is remembered of it. */
+/* Exchanges the value of a member and the remembered value. */
 static void exchange(tn_change *change)
 {
     uint8_t *member = change->member, *held = (uint8_t *)(change + 1);
@@ -47,7 +47,7 @@ static void exchange(tn_change *change)
     }
 }
 
-/* Exchanges all of them, one after the other, and returns them in the opposite order. */
+/* Exchanges all values, one after the other, and returns the changes in the opposite order. */
 static tn_change *exchange_all(tn_change *changes)
 {
     tn_change *turned = NULL;

@@ -7,14 +7,14 @@
 /* The value for a byte outside any character. */
 #define TN_NO_CHARACTER UINT32_MAX
 
-/* The character at the begin of `size` bytes, which are not 0, and how many bytes it takes. UTF-8 as the
-   Unicode Standard has it (table 3-7), and surrogates in the same form. */
+/* The character at the begin of `size` bytes, which is not 0, and its size in bytes. UTF-8 of the Unicode
+   Standard (table 3-7), and surrogates in the same form. */
 size_t tn_character(const uint8_t *data, size_t size, uint32_t *code);
 
 /* Bytes that a character, at most 10FFFF, takes in UTF-8. */
 size_t tn_character_size(uint32_t code);
 
-/* Puts those bytes. */
+/* Puts the UTF-8 of a character. */
 void tn_character_put(uint8_t *to, uint32_t code);
 
 /* An error at byte `index` of bytes, wherever they lie: TN_BAD_ENCODING. */

@@ -1,4 +1,4 @@
-/* The checksum sdbm, and how generated code sums. */
+/* The checksum sdbm, and the checksums of generated code. */
 #include "tenon/impl/checksum.h"
 
 /* ---- sdbm ---- */

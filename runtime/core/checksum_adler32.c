@@ -2,8 +2,8 @@
    both modulo 65521. */
 #include "tenon/impl/checksum.h"
 
-/* After ADLER32_RUN bytes both still fit 32 bits, for any bytes: then remainders are taken. A block of bytes
-   at once, because compilers have vector instructions for sums of products of small numbers. */
+/* After ADLER32_RUN bytes, whatever they are, both still fit 32 bits: then remainders are taken. A block of
+   bytes at once, because compilers have vector instructions for sums of products of small numbers. */
 enum { ADLER32_MODULUS = 65521, ADLER32_BLOCK = 32, ADLER32_RUN = 173 * ADLER32_BLOCK };
 
 /* How often each byte of a block counts in `high`. */

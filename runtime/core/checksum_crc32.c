@@ -1,7 +1,7 @@
-/* CRC-32. A checksum is a polynomial over bits, and so is the contribution of a byte: the exclusive or of
-   those of its bits. Tables have the contribution of each of the 256 bytes, for each distance from the end of
-   the input. Four checksums go side by side, each of every fourth word of 8 bytes, so that none waits for
-   another. */
+/* CRC-32. A checksum is a polynomial over bits. The contribution of a byte is one, too: the exclusive or of
+   the contributions of its bits. Tables have the contribution of each of the 256 bytes, for each distance
+   from the end of the input. Four checksums go side by side, each of every fourth word of 8 bytes, so that
+   none waits for another. */
 #include "tenon/impl/checksum.h"
 
 enum { CRC32_WORD = 8, CRC32_LANES = 4, CRC32_BLOCK = CRC32_LANES * CRC32_WORD };
@@ -25,8 +25,8 @@ enum { CRC32_WORD = 8, CRC32_LANES = 4, CRC32_BLOCK = CRC32_LANES * CRC32_WORD }
             CRC32_64(192, __VA_ARGS__)                                                                       \
     }
 
-/* x^32, x^33, ... modulo the polynomial, which is 0xedb88320: each is the one before times x. Table i is of
-   bytes behind which there are i others. */
+/* x^32, x^33, ... modulo the polynomial, which is 0xedb88320: each is its predecessor times x. Table i is for
+   bytes that i other bytes follow. */
 static const uint32_t crc32_near[CRC32_WORD][256] = {
     CRC32_TABLE(0xedb88320, 0x76dc4190, 0x3b6e20c8, 0x1db71064, 0x0edb8832, 0x076dc419, 0xee0e612c,
                 0x77073096),
@@ -71,7 +71,7 @@ static uint32_t crc32_load(const uint8_t *p)
     return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
 }
 
-/* The checksum `so_far` and the word at `p`, with as many bytes behind it as the tables say. */
+/* The checksum `so_far` and the word at `p`, with the number of bytes behind it for which the tables are. */
 static inline uint32_t crc32_word(const uint32_t table[CRC32_WORD][256], uint32_t so_far, const uint8_t *p)
 {
     const uint32_t a = crc32_load(p) ^ so_far, b = crc32_load(p + 4);

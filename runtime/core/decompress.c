@@ -34,8 +34,8 @@ void tn_decompress_free(tn_run *run, void *address)
     allocator->reallocate(allocator->user, block, block->size, 0);
 }
 
-/* In validation, moves the result to the begin of the scratch memory that the library took; the rest of it is
-   free again. */
+/* In validation, moves the result to the begin of the scratch memory that the library took, and frees the
+   rest. */
 static void decompress_keep(tn_run *run, tn_mark mark, tn_bytes *result)
 {
     if (run->document != NULL) return;
@@ -48,7 +48,7 @@ static void decompress_keep(tn_run *run, tn_mark mark, tn_bytes *result)
 
 /* ---- the two passes ---- */
 
-/* One step; a library that neither takes nor gives anything never will. */
+/* One step. A step that neither takes nor gives bytes is an error: further steps would not, either. */
 static tn_decoding decompress_some(const tn_decoder *decoder, void *state, tn_bytes from, size_t *used,
                                    uint8_t *to, size_t space, size_t *written)
 {
@@ -59,7 +59,7 @@ static tn_decoding decompress_some(const tn_decoder *decoder, void *state, tn_by
     return stuck ? TN_DECODING_DAMAGED : status;
 }
 
-/* Bytes of the result, at most one step more than `most`, and the result itself where the buffer holds it. */
+/* Bytes of the result, at most one step more than `most`, and the result itself if the buffer holds it. */
 static tn_decoding decompress_measure(const tn_decoder *decoder, void *state, tn_bytes from, uint64_t most,
                                       uint8_t buffer[DECOMPRESS_BUFFER], uint64_t *size)
 {

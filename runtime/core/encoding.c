@@ -54,7 +54,7 @@ static size_t utf32_character(const uint8_t *data, size_t size, bool big_endian,
     return *code <= 0x10ffff && !is_surrogate(*code) ? 4 : 0;
 }
 
-/* The character at the begin of the bytes and how many it takes; 0 where there is none. */
+/* The character at the begin of the bytes and its size in bytes; 0 if there is none. */
 static size_t decode_character(tn_encoding encoding, const uint8_t *data, size_t size, uint32_t *code)
 {
     switch (encoding) {
@@ -70,7 +70,7 @@ static size_t decode_character(tn_encoding encoding, const uint8_t *data, size_t
     }
 }
 
-/* Bytes of the text in UTF-8. False where it cannot be decoded; *end is where. */
+/* Size of the text in UTF-8, in bytes. False if it cannot be decoded; *end is the place. */
 static bool measure_decoded(tn_encoding encoding, tn_bytes bytes, uint64_t *size, size_t *end)
 {
     *size = 0;
@@ -171,7 +171,7 @@ static void encode_character(tn_encoding encoding, uint8_t *to, uint32_t code)
     }
 }
 
-/* Bytes of the text in the encoding. False where a character is not in it; *end is where. */
+/* Size of the text in the encoding, in bytes. False if the encoding lacks a character; *end is its place. */
 static bool measure_encoded(tn_encoding encoding, tn_bytes text, uint64_t *size, size_t *end)
 {
     *size = 0;

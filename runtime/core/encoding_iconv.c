@@ -1,5 +1,5 @@
-/* Encodings of the system's iconv. A module of its own: the core does without. Text is converted twice: to
-   measure it, into a buffer that mostly is large enough, and where it was not, into memory of its size. */
+/* Encodings of the system's iconv. A module of its own: the core does without. Text is converted first into a
+   buffer that is mostly large enough, to measure it, and if it was not, again into memory of its size. */
 #include <errno.h>
 #include <iconv.h>
 
@@ -36,7 +36,7 @@ static bool convert_some(conversion *c, size_t *used, char *to, size_t space, si
     return *done || *written != 0;
 }
 
-/* Bytes of the result, and the result itself where the buffer holds it. */
+/* Bytes of the result, and the result itself if the buffer holds it. */
 static bool measure_converted(conversion *c, char buffer[ICONV_BUFFER], uint64_t *size)
 {
     char more[ICONV_BUFFER];

@@ -11,13 +11,13 @@ static bool ends_in(const uint8_t *data, size_t size, int byte)
     return byte != TN_NO_BYTE && size != 0 && data[size - 1] == byte;
 }
 
-/* Whether padding is stripped: where it is the terminator, the first of it ends the value. */
+/* Whether padding is stripped: if it equals the terminator, its first byte ends the value. */
 static bool is_stripped(const tn_delimiting *how)
 {
     return how->pad != TN_NO_BYTE && how->pad != how->terminator;
 }
 
-/* Whether a terminator follows the value where there is space, and is no part of it. */
+/* Whether a terminator follows the value if there is space, and is no part of it. */
 static bool is_followed(const tn_delimiting *how)
 {
     return how->terminator != TN_NO_BYTE && !how->include;
@@ -30,7 +30,7 @@ static uint64_t canonical_size(const tn_delimiting *how, size_t size, uint64_t s
     return is_followed(how) ? 1 : 0;
 }
 
-/* The first of these, and those behind it. */
+/* The first of these bytes, and the bytes behind it. */
 static uint8_t canonical_byte(const tn_delimiting *how, bool first)
 {
     if (first && is_followed(how)) return (uint8_t)how->terminator;
@@ -75,8 +75,8 @@ static bool is_all(tn_bytes bytes, int byte)
     return true;
 }
 
-/* Whether a value, in which no terminator stands but where it includes one, is read again where `end` follows
-   it. */
+/* Whether a reader finds the value if `end` follows it. The value contains no terminator, except one that it
+   includes. */
 static bool is_read_again(const tn_delimiting *how, const uint8_t *data, size_t size, tn_bytes end)
 {
     if (how->include && ends_in(data, size, how->terminator)) return true;
@@ -85,7 +85,7 @@ static bool is_read_again(const tn_delimiting *how, const uint8_t *data, size_t 
     return !ends_in(data, size, how->pad) && is_all(end, how->pad);
 }
 
-/* Whether bytes never stand behind a value: they are no end that a reader could find. */
+/* Whether bytes cannot stand behind a value: no reader could find this end. */
 static bool is_no_end(const tn_delimiting *how, tn_bytes end)
 {
     if (how->include || end.size == 0) return false;
@@ -128,7 +128,7 @@ static tn_status refuse(tn_prepare *prepare, const tn_path *path, const char *me
                          tn_value_bytes(data, size));
 }
 
-/* No object of C is larger: bytes of such a size are not there, and must not be looked at. */
+/* No object of C is larger: bytes of such a size do not exist, and must not be read. */
 static bool is_too_large(size_t size)
 {
     return size > PTRDIFF_MAX;
@@ -149,7 +149,7 @@ static tn_status check_canonical(const tn_delimiting *how, const uint8_t *data, 
     return is_stripped(how) && ends_in(data, size, how->pad) ? TN_PADDING_IN_VALUE : TN_OK;
 }
 
-/* Refuses an end that the program states, and that is not written. */
+/* Refuses an end that the program states if it is not written. */
 static tn_status check_stated(tn_prepare *prepare, const tn_path *path, const char *member,
                               const tn_delimiting *how, const tn_ending *ending)
 {
@@ -160,7 +160,7 @@ static tn_status check_stated(tn_prepare *prepare, const tn_path *path, const ch
                          tn_value_bytes(end.data, end.size));
 }
 
-/* A terminator stands in no value, but at the end of one that includes it. */
+/* No value contains a terminator, except at the end of a value that includes it. */
 static bool has_terminator(const tn_delimiting *how, const uint8_t *data, size_t size)
 {
     if (how->terminator == TN_NO_BYTE || size == 0) return false;

@@ -33,7 +33,7 @@ tn_value tn_value_bytes(const void *data, size_t size)
 
 tn_relation tn_relation_of(tn_status status, const tn_value *expected)
 {
-    if (expected->kind == TN_VALUE_LITERAL) return TN_EQUAL; /* the text says it */
+    if (expected->kind == TN_VALUE_LITERAL) return TN_EQUAL; /* the text has the relation */
     switch (status) {
     case TN_OUT_OF_RANGE:
         return TN_LESS;

@@ -3,7 +3,7 @@
 #include "tenon/error.h"
 #include "tenon/impl/decimal.h"
 
-/* Text that is cut where the buffer ends, and goes on being counted. */
+/* Text that is cut at the end of the buffer, and counted as a whole. */
 typedef struct text_output {
     char *buffer;
     size_t capacity;
@@ -42,7 +42,7 @@ static void put_hex(text_output *out, uint8_t byte)
     put_char(out, digits[byte & 15]);
 }
 
-/* Ends the text with a zero, in place of its last byte where there is no space. */
+/* Ends the text with a zero, in place of its last byte if there is no space. */
 static size_t finish(text_output *out)
 {
     if (out->capacity != 0) {
@@ -67,8 +67,7 @@ static void put_place(text_output *out, const tn_place *place)
     }
 }
 
-/* Bytes are shown as a string where all that is known of them is printable ASCII, otherwise as
-   hexadecimal digits. */
+/* Bytes are shown as a string if all known bytes are printable ASCII, otherwise as hexadecimal digits. */
 static void put_bytes(text_output *out, const tn_value *value)
 {
     const uint8_t *head = value->as.bytes.head;

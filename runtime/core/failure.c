@@ -62,7 +62,7 @@ tn_status tn_fail_records(const tn_input *in, const tn_path *path, const char *m
                           uint64_t count, size_t stride)
 {
     const uint64_t most = SIZE_MAX < INT64_MAX ? SIZE_MAX : INT64_MAX;
-    if (stride == 0) /* as many as no view can have */
+    if (stride == 0) /* more than any view can have */
         return tn_fail(in, path, member, at, TN_OVERFLOW, tn_value_unsigned(most), tn_value_unsigned(count));
     const size_t index = (in->size - at) / stride;
     const size_t begin = at + index * stride;

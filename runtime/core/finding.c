@@ -60,7 +60,7 @@ tn_status tn_warning(tn_run *run, const tn_path *path, const char *member, uint6
     return report(run, path, member, TN_NO_INDEX, offset, NULL, &what);
 }
 
-/* A rule that could not be looked at. */
+/* A rule that could not be checked. */
 static tn_status report_unchecked(tn_run *run, const tn_path *path, const char *member, uint64_t offset,
                                   const tn_rule *rule, tn_status status, tn_severity severity)
 {

@@ -1,5 +1,5 @@
-/* Checks whether text is JSON (RFC 8259), for rules; it builds nothing. What nests is kept in bits, not on
-   the stack of calls. */
+/* Checks whether text is JSON (RFC 8259), for rules; it builds nothing. Nesting is kept in bits, not on the
+   stack of calls. */
 
 #include "json_token.h"
 #include "tenon/impl/rules.h"
@@ -68,7 +68,7 @@ static bool is_in_object(const json_scan *s)
     return (s->objects[(s->depth - 1) / 64] >> ((s->depth - 1) % 64) & 1) != 0;
 }
 
-/* Goes into an object or array, and out of it where it is empty. */
+/* Enters an object or array, and leaves it if it is empty. */
 static bool enter_value(json_scan *s, bool object)
 {
     if (s->depth == TN_JSON_NESTING) return false;

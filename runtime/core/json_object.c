@@ -3,7 +3,7 @@
 
 #include "tenon/impl/text.h"
 
-/* ---- marks: what the form of the innermost object leaves out ---- */
+/* ---- marks: the values that the form of the innermost object leaves out ---- */
 
 /* Marks the value from `from` to the position: its form gets a placeholder. */
 static tn_status add_mark(const tn_input *in, const tn_path *path, const char *member, size_t from)
@@ -102,7 +102,7 @@ static bool is_key(const tn_input *in, const tn_json_token *token, const char *k
     return key[i] == '\0';
 }
 
-/* The number of a key, or keys->count; the one behind the last is the likeliest. */
+/* The number of a key, or keys->count; the key behind the last one is the likeliest. */
 static size_t key_of_token(const tn_input *in, const tn_json_object *object, const tn_json_token *token)
 {
     const tn_json_keys *keys = object->keys;
@@ -175,7 +175,7 @@ static tn_status other_kind(tn_input *in, const tn_path *path, tn_json_object *o
     return taken;
 }
 
-/* Whether the value that comes next is of the kind that the key's member is, or may not be of another. */
+/* Whether the next value has the kind of the key's member, or may have no other kind. */
 static bool is_of_member(const tn_input *in, const tn_json_object *object)
 {
     const tn_json_key *key = &object->keys->items[object->key];
@@ -183,7 +183,7 @@ static bool is_of_member(const tn_input *in, const tn_json_object *object)
            tn_json_is_of_kind(key->kinds, (char)in->data[in->pos]);
 }
 
-/* At the end: all keys that must be there were. */
+/* At the end: checks that all required keys were present. */
 static tn_status end_object(tn_input *in, const tn_path *path, tn_json_object *object)
 {
     tn_json_state *state = &in->run->json;

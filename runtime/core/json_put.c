@@ -1,5 +1,5 @@
-/* Writing JSON documents: canonically, or as the form of an object says. A form is not believed: where it is
-   none, the output fails. */
+/* Writes JSON documents: canonically, or in the form of an object. A form is not trusted: if it is malformed,
+   the output fails. */
 #include "json_wire.h"
 
 #include "tenon/impl/decimal.h"
@@ -30,7 +30,7 @@ static tn_text part(tn_text form, size_t at, size_t end)
     return at == end ? nothing : (tn_text){form.data + at, end - at};
 }
 
-/* Behind text in quotes, or 0 where it has no end. */
+/* The position behind text in quotes, or 0 if it has no end. */
 static size_t behind_text(tn_text form, size_t at)
 {
     for (at++; at < form.size && form.data[at] != '"'; at++)
@@ -38,7 +38,7 @@ static size_t behind_text(tn_text form, size_t at)
     return at < form.size ? at + 1 : 0;
 }
 
-/* Behind the value or mark at `at`, or 0 where there is none. */
+/* The position behind the value or mark at `at`, or 0 if there is none. */
 static size_t behind_value(tn_text form, size_t at)
 {
     size_t level = 0;
@@ -129,7 +129,7 @@ static void separate_keys(tn_json_writer *json, tn_text lead)
     put_text_part(json, lead);
 }
 
-/* A pair of the form: where its parts lie. */
+/* The places of the parts of a pair of the form. */
 typedef struct form_pair {
     size_t key, colon, value, end, tail;
 } form_pair;
@@ -408,7 +408,7 @@ static size_t behind_number(tn_text form, size_t at, char separator)
     return at != from ? at : 0;
 }
 
-/* The next element of the form; false where it has no more. */
+/* The next element of the form; false if it has no more. */
 static bool next_in_form(tn_json_writer *json)
 {
     const tn_text form = json->array.form;

@@ -31,7 +31,7 @@ static tn_status truncated_object(const tn_input *in)
     return tn_fail_truncated(in, open->path, NULL, open->begin, in->size - open->begin + 1);
 }
 
-/* It ends in a token that begins at `at`. */
+/* The stream ends in a token that begins at `at`. */
 static tn_status truncated_token(const tn_input *in, const tn_path *path, const char *member, size_t at)
 {
     if (in->run->json.unplaced) return truncated_object(in);
@@ -105,7 +105,7 @@ static bool ends_within_character(const tn_input *in, size_t at)
     return true;
 }
 
-/* At `at`, in text that begins where the stream stands. */
+/* An error at `at`, in text that begins at the position of the stream. */
 static tn_status bad_character(const tn_input *in, const tn_path *path, const char *member, size_t at)
 {
     if (ends_within_character(in, at)) return truncated_token(in, path, member, in->pos);

@@ -8,13 +8,13 @@
 typedef struct tn_json_token {
     size_t at, end; /* with the quotes */
     bool plain;     /* it has no escapes */
-    bool canonical; /* its characters are spelt as they would be written */
+    bool canonical; /* a writer would spell its characters in this way */
 } tn_json_token;
 
 /* Returns the kind of value at `at`, in words, or NULL. */
 const char *tn_json_kind_at(const tn_input *in, size_t at);
 
-/* Leaves where something else than `wanted` stands where the stream stands. */
+/* Leaves the function unless `wanted` stands at the position of the stream. */
 tn_status tn_json_expect(const tn_input *in, const tn_path *path, const char *member, char first,
                          const char *wanted);
 
@@ -22,7 +22,7 @@ tn_status tn_json_expect(const tn_input *in, const tn_path *path, const char *me
    a token differs from `wanted`. */
 tn_status tn_json_unexpected(const tn_input *in, const tn_path *path, const char *member, const char *wanted);
 
-/* Take a token from where the stream stands. */
+/* Take a token at the position of the stream. */
 tn_status tn_json_scan_text(tn_input *in, const tn_path *path, const char *member, tn_json_token *token);
 tn_status tn_json_scan_number(tn_input *in, const tn_path *path, const char *member, tn_bytes *number);
 tn_status tn_json_scan_word(tn_input *in, const tn_path *path, const char *member, const char *word);
@@ -30,12 +30,12 @@ tn_status tn_json_scan_word(tn_input *in, const tn_path *path, const char *membe
 /* Takes a value of any kind. */
 tn_status tn_json_scan_value(tn_input *in, const tn_path *path, const char *member);
 
-/* The value from `from` to where the stream stands has been taken: where it is canonical it leaves a mark in
-   the form of its object, which otherwise is not canonical. */
+/* The value from `from` to the position of the stream has been taken: if it is canonical, it leaves a mark in
+   the form of its object; otherwise the object is not canonical. */
 tn_status tn_json_value_end(const tn_input *in, const tn_path *path, const char *member, size_t from,
                             bool canonical);
 
-/* Takes white space: canonical is none (-1), one space (-2), or a line break and so many levels. */
+/* Takes white space: canonical is none (-1), one space (-2), or a line break and `canonical` levels. */
 enum { TN_JSON_NO_SPACE = -1, TN_JSON_ONE_SPACE = -2 };
 void tn_json_take_space(tn_input *in, int64_t canonical);
 

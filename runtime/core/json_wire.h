@@ -13,22 +13,22 @@ static inline bool tn_json_is_any(uint8_t c, const char *any)
     return *any != '\0';
 }
 
-/* A way through bytes that were found to be text in quotes: one character after the other. */
+/* Goes through bytes that are known to be text in quotes, character by character. */
 typedef struct tn_json_characters {
     const uint8_t *data;
     size_t at, end; /* between the quotes */
 } tn_json_characters;
 
-/* The next character, well-formed; false at the end. Of an escape that is a half of a pair of surrogates
-   without the other *code is that half. */
+/* The next character, well-formed; false at the end. For an escape that is half a surrogate pair, *code is
+   that half. */
 bool tn_json_character(tn_json_characters *text, uint32_t *code);
 
-/* How a character is written within quotes: at most 6 bytes. Returns the number. */
+/* Writes a character within quotes: at most 6 bytes. Returns their number. */
 size_t tn_json_spell(uint32_t code, uint8_t *to);
 
 /* Prints a number as JSON text, and returns its length. `text` has 32 bytes. */
-/* Whether a value that begins so is of a kind of tn_json_key.kinds. A mark in a
-   form is of every kind. */
+/* Whether a value with this first character is of a kind of tn_json_key.kinds. A mark in a form is of every
+   kind. */
 bool tn_json_is_of_kind(const char *kinds, char first);
 
 size_t tn_json_spell_unsigned(uint64_t value, char *text);

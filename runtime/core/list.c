@@ -2,7 +2,7 @@
 #include "tenon/impl/load.h"
 #include "tenon/memory.h"
 
-/* Moves the elements to where `capacity` of them have space. */
+/* Moves the elements to space for `capacity` elements. */
 static tn_status move(tn_document *document, void **items, size_t count, size_t *capacity, size_t size,
                       size_t new_capacity)
 {

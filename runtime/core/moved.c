@@ -1,5 +1,6 @@
-/* Notes where the elements of a list lie that have moved while they are read. A list that is being read knows
-   how many members had been located before its elements had memory: none of these is one of theirs. */
+/* Notes the new places of elements of a list that move while they are read. A list that is being read knows
+   the number of members that had been located before its elements had memory: none of these members is in its
+   elements. */
 #include "moved.h"
 
 #include "allocator.h"

@@ -8,7 +8,7 @@ static tn_value narrow_value(tn_form form, uint64_t bits)
     return tn_form_is_signed(form) ? tn_value_signed((int64_t)bits) : tn_value_unsigned(bits);
 }
 
-/* The number of the form that is nearest to one that does not fit. */
+/* The number of the form that is nearest to a number that does not fit. */
 static tn_value narrow_limit(tn_form form, uint64_t bits)
 {
     uint64_t low, high;

@@ -18,7 +18,7 @@ static tn_note **find_note(tn_run *run, const tn_noted *of)
     return at;
 }
 
-/* New ones; NULL where scratch memory lacks. */
+/* New notes; NULL if there is not enough scratch memory. */
 static tn_status add_note(const tn_input *in, const tn_path *path, const char *member, size_t at,
                           const tn_noted *of, tn_form form, tn_note **note)
 {

@@ -1,7 +1,7 @@
 /* Exact conversion between binary floating point and decimal text, without the C library: no locale, no
-   rounding by printf. Printing is Raffaello Giulietti's Schubfach ("The Schubfach way to render
-   doubles", 2021); reading follows Daniel Lemire ("Number parsing at a gigabyte per second", 2021) with exact
-   arithmetic behind it. */
+   rounding by printf. Printing is Raffaello Giulietti's Schubfach ("The Schubfach way to render doubles",
+   2021); reading follows Daniel Lemire ("Number parsing at a gigabyte per second", 2021), and falls back on
+   exact arithmetic. */
 #ifndef TENON_CORE_NUMBER_H
 #define TENON_CORE_NUMBER_H
 

@@ -5,7 +5,7 @@
 /* The digits of a number. */
 typedef struct number_parts {
     bool negative;
-    const char *digits; /* with a point between them where the number has one */
+    const char *digits; /* with a point between them if the number has one */
     size_t size;
     int64_t exponent; /* of the last digit */
 } number_parts;
@@ -47,7 +47,7 @@ tn_status tn_read_integer(const char *number, size_t size, bool *negative, uint6
     number_parts parts = split((tn_text){number, size});
     *negative = parts.negative;
     *magnitude = 0;
-    /* Zeros at the end say nothing. */
+    /* Zeros at the end are dropped. */
     while (parts.size > 0 && (parts.digits[parts.size - 1] == '0' || parts.digits[parts.size - 1] == '.')) {
         if (parts.digits[parts.size - 1] == '0') parts.exponent++;
         parts.size--;

@@ -1,5 +1,5 @@
-/* Powers of ten to 128 bits. One in 27 is stored; those between are products with a power of five, corrected
-   by the error of the truncated product: two bits for each, so that every value is exact. */
+/* Powers of ten to 128 bits. One in 27 is stored; the powers between are products with a power of five,
+   corrected by the error of the truncated product: two bits for each, so that every value is exact. */
 #include "number.h"
 
 enum { STEP = 27 };

@@ -1,4 +1,4 @@
-/* Floating point to the shortest decimal that reads back to the same bits, and of those the closest one. */
+/* Floating point to the shortest decimal that reads back to the same bits, and of several the closest one. */
 #include "number.h"
 
 #include "tenon/impl/decimal.h"
@@ -21,7 +21,7 @@ static uint64_t round_to_odd(tn_u128 power, uint64_t multiple)
 }
 
 /* The shortest decimal in the interval of numbers that round to c * 2^q. `closer`: the number below is half
-   as far away as the number above, which is so at powers of two. Figures 4 and 6 of the paper. */
+   as far away as the number above, as at powers of two. Figures 4 and 6 of the paper. */
 static decimal shortest(uint64_t c, int32_t q, bool closer)
 {
     const uint64_t odd = c & 1;

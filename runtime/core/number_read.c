@@ -11,7 +11,7 @@ typedef struct readable_format {
     int32_t bias;
 } readable_format;
 
-enum { DIGITS_KEPT = 800 }; /* 768 decide every double; one behind them stands for the rest */
+enum { DIGITS_KEPT = 800 }; /* 768 decide every double; one more stands for the rest */
 
 /* A scanned number: significant digits, without leading zeros, times a power of ten. */
 typedef struct scanned_number {
@@ -94,7 +94,7 @@ static uint64_t infinity_bits(const readable_format *format)
     return (uint64_t)(2 * format->bias + 1) << (format->precision - 1);
 }
 
-/* digits * 10^exponent where 128 bits of the power decide; false where they do not. */
+/* digits * 10^exponent if 128 bits of the power decide it; otherwise false. */
 static bool nearest(uint64_t digits, int32_t exponent, const readable_format *format, uint64_t *bits)
 {
     const unsigned zeros = tn_leading_zeros(digits);
@@ -120,7 +120,7 @@ static bool nearest(uint64_t digits, int32_t exponent, const readable_format *fo
     return round_bits(below, binary, true, format) == *bits;
 }
 
-/* ---- exact arithmetic, for what 128 bits do not decide ---- */
+/* ---- exact arithmetic, if 128 bits do not decide ---- */
 
 enum { LIMBS = 160 }; /* 800 digits over 10^1200 take 128 */
 

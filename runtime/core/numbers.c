@@ -302,8 +302,8 @@ static tn_status set_integral(tn_numbers *numbers, size_t i, double value)
     return TN_OVERFLOW;
 }
 
-/* The bits of the float that is nearest; for a half one with an odd last bit, if it is not exact: rounded
-   again it is the half that is nearest to the double. */
+/* The bits of the nearest float. For a half, an inexact float gets an odd last bit: rounded again, it gives
+   the half that is nearest to the double. */
 static uint32_t float_bits(double value, bool for_half)
 {
     const float single = (float)value;

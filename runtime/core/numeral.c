@@ -3,7 +3,7 @@
 
 #include "tenon/impl/arith.h"
 
-/* The value of a digit of either case; 36 where it is none. */
+/* The value of a digit of either case; 36 if it is none. */
 static unsigned digit_value(char c)
 {
     if (c >= '0' && c <= '9') return (unsigned)(c - '0');
@@ -32,8 +32,8 @@ static bool has_capitals(tn_text text)
     return false;
 }
 
-/* How many digits there are at least: those that are to be, or where zeros stand before the number, as many
-   as there were. */
+/* The least number of digits: the wanted number, or if zeros stand before the old number, its number of
+   digits. */
 static size_t least_digits(tn_text like, size_t width)
 {
     if (width != 0) return width;

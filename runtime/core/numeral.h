@@ -13,17 +13,17 @@ typedef struct tn_numeral {
     size_t size; /* of the text, with zeros before them */
 } tn_numeral;
 
-/* Whether all of the text is digits, behind a sign or none, that say the number. */
+/* Whether the text is the digits of the number, with or without a sign. */
 bool tn_numeral_says(tn_text text, uint64_t number, unsigned base);
 
-/* The number in base 2 to 36: at least `width` digits, or where that is 0 as many as it takes. Letters are in
-   the case that `like` has them in; where that begins with zeros, there are as many digits as it has. */
+/* The number in base 2 to 36: at least `width` digits, or as many as needed if `width` is 0. Letters have the
+   case of those in `like`; if `like` begins with zeros, there are as many digits as in `like`. */
 tn_numeral tn_numeral_of(uint64_t number, unsigned base, size_t width, tn_text like);
 
 /* The text: `size` bytes. */
 void tn_numeral_put(const tn_numeral *numeral, char *to);
 
-/* The greatest number of so many digits, or as much as 64 bits hold. */
+/* The greatest number of so many digits, at most UINT64_MAX. */
 uint64_t tn_numeral_greatest(size_t digits, unsigned base);
 
 #endif

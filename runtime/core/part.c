@@ -1,10 +1,10 @@
-/* Computes the greatest and least numbers of parts of arrays. Parts may overlap in any way: of an array with
-   a large part the extremes of its blocks are kept, those of blocks of these, and so on. */
+/* Computes the greatest and least numbers of parts of arrays. Parts may overlap in any way: for an array with
+   a large part the extremes of its blocks are kept, then the extremes of blocks of these, and so on. */
 #include "tenon/impl/rules.h"
 
 enum {
     BLOCK = 64,
-    SMALL = 512 /* parts up to here are looked at number by number */
+    SMALL = 512 /* parts up to this size are searched number by number */
 };
 
 /* The kept extremes of one array. A trie finds arrays by a hash of their address. */
@@ -17,7 +17,7 @@ typedef struct tn_blocks {
     uint64_t ranks[]; /* level after level */
 } tn_blocks;
 
-/* ---- ranks: numbers in the order that is asked for, as unsigned integers ---- */
+/* ---- ranks: numbers in the requested order, as unsigned integers ---- */
 
 static uint64_t turn(uint64_t bits, tn_form form, bool least)
 {
@@ -108,7 +108,7 @@ static tn_blocks **find(tn_run *run, const tn_numbers *numbers, bool least)
     return at;
 }
 
-/* The blocks of an array; NULL where scratch memory lacks. */
+/* The blocks of an array; NULL if there is not enough scratch memory. */
 static tn_status remember(const tn_input *in, const tn_path *path, const char *member, size_t at,
                           const tn_numbers *numbers, bool least, const tn_blocks **blocks)
 {

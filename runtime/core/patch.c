@@ -3,7 +3,7 @@
 
 #include "tenon/impl/load.h"
 
-/* The bytes from `at` on that are the same in both, or that are not. */
+/* The bytes from `at` on that are equal in both, or that differ. */
 static size_t run_of(const uint8_t *a, const uint8_t *b, size_t at, size_t size, bool same)
 {
     size_t end = at;

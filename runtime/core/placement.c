@@ -37,7 +37,7 @@ static tn_status add_range(const tn_input *in, const tn_path *path, const char *
 
 /* ---- reading ---- */
 
-/* A writer puts members one behind the other, by their ranks, and where they are aligned. */
+/* Notes whether members lie as a writer puts them: one behind the other, by rank, aligned. */
 static void note_order(tn_run *run, uint64_t at, uint64_t size, unsigned rank, bool is_aligned)
 {
     const bool first = run->placed_first == TN_NO_OFFSET;
@@ -93,7 +93,7 @@ static tn_status keep_gap(const tn_input *in, const tn_path *path, uint64_t at, 
 static tn_status subtract(const tn_input *in, const tn_path *path)
 {
     const tn_range_list *placed = &in->run->placed, *tails = &in->run->tails;
-    uint64_t covered = 0; /* everything before belongs to somebody */
+    uint64_t covered = 0; /* everything before has an owner */
     size_t next = 0;
     for (size_t i = 0; i < tails->count; i++) {
         const tn_range tail = tails->items[i];

@@ -14,7 +14,7 @@ static tn_status refuse_range(tn_prepare *prepare, const tn_path *path, const ch
 tn_status tn_prepare_solve(tn_prepare *prepare, const tn_path *path, const char *member,
                            const tn_inverse *inverse, uint64_t wanted, int64_t base, int64_t *solved)
 {
-    /* amounts are of files: none has half of the bits that an int64_t has, but for nonsense */
+    /* amounts are of files: only absurd ones come near the range of int64_t */
     const int64_t far = INT64_MAX / 4;
     const bool sane = wanted < (uint64_t)far && base > -far && base < far;
     const int64_t rest = sane ? (int64_t)wanted - base : 0;

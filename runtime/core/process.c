@@ -36,7 +36,7 @@ tn_status tn_decoded(const tn_input *in, const tn_path *path, const char *member
     return TN_OK;
 }
 
-/* Memory for as many bytes as there are. */
+/* Memory for as many bytes as the input has. */
 static tn_status same_size(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                            uint8_t **result)
 {

@@ -5,7 +5,7 @@
 
 #include "tenon/impl/lz4.h"
 
-/* A run of 255s after a match's length: each packed byte gives at most that many. */
+/* A run of 255s after a match's length: each packed byte gives at most 255 bytes. */
 enum { LZ4_RATIO = 255 };
 
 static bool unpack(const uint8_t *packed, size_t size, uint8_t *content, size_t content_size)

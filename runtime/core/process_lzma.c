@@ -6,7 +6,7 @@
 /* For a dictionary of 64 MiB, as of `xz -9`, and the decoder. */
 enum { LZMA_MEMORY = 72 << 20 };
 
-/* .xz begins with this byte; in .lzma, where the first byte says how contexts are made, none is as great. */
+/* .xz begins with this byte; the first byte of .lzma, which describes contexts, is always less. */
 enum { LZMA_XZ_BEGIN = 0xfd };
 
 static tn_decoding lzma_decoding(lzma_ret status)

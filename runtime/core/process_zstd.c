@@ -12,8 +12,8 @@ typedef struct zstd_state {
     bool inside; /* a frame */
 } zstd_state;
 
-/* A frame, of data or one to be skipped: not one of the formats before version 0.8, which some builds know.
- */
+/* Whether a frame, of data or skippable, begins: not a frame of formats before version 0.8, which some builds
+   know. */
 static bool zstd_begins_frame(tn_bytes from, size_t at)
 {
     if (from.size - at < 4) return false;

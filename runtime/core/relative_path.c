@@ -15,7 +15,7 @@ static bool leads_out(tn_text path, size_t at)
            (left == 2 || path.data[at + 2] == '/');
 }
 
-/* A mark in each byte that is `wanted`; others behind such a byte may have one, too. */
+/* A mark in each byte that is `wanted`; bytes behind such a byte may have marks, too. */
 static uint64_t marks(uint64_t word, uint8_t wanted)
 {
     const uint64_t each = UINT64_C(0x0101010101010101), apart = word ^ wanted * each;
@@ -29,7 +29,8 @@ static bool may_lead_out(const char *at)
     return (marks(word, '\\') | (dots & dots >> 8)) != 0;
 }
 
-/* Whether no eight bytes may: any two that follow each other are among some eight. */
+/* Whether no group of eight bytes may contain a backslash or two dots: groups overlap, so that any two
+   adjacent bytes are in one group. */
 static bool stays(tn_text path)
 {
     if (path.size < 8) return false;

@@ -1,7 +1,7 @@
 /* Begins and ends runs of readers and validators: options and budgets. */
 #include "tenon/impl/input.h"
 
-/* per_byte * size + base, or UINT64_MAX where that is more. */
+/* per_byte * size + base, or UINT64_MAX if that is more. */
 static uint64_t budget_for(uint64_t per_byte, uint64_t base, size_t size)
 {
     if (per_byte != 0 && size > (UINT64_MAX - base) / per_byte) return UINT64_MAX;

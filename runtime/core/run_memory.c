@@ -11,7 +11,7 @@ tn_status tn_array(const tn_input *in, const tn_path *path, const char *member, 
     return tn_fail(in, path, member, at, status, tn_value_none(), tn_value_unsigned(count));
 }
 
-/* Bytes behind a block of so many, for the alignment of the next one. */
+/* Padding behind `used` bytes, for the alignment of the next block. */
 static size_t padding_behind(size_t used)
 {
     const size_t beyond = used % TN_ALIGNMENT;
@@ -42,7 +42,7 @@ void *tn_run_take_behind(tn_run *run, size_t size)
     return run->scratch + run->scratch_left;
 }
 
-/* Makes a block of the caller's scratch memory larger where nothing was taken since. */
+/* Enlarges a block of the caller's scratch memory if nothing was taken since. */
 static bool extend_taken(tn_run *run, void *block, size_t used, size_t wanted)
 {
     const size_t taken = (size_t)(run->scratch - (uint8_t *)block);
@@ -108,14 +108,14 @@ void tn_give_back(const tn_input *in, const tn_loan *loan)
     run->document->arena.limit = loan->limit;
 }
 
-/* In validation: whether more scratch memory would be taken than memory may be. */
+/* In validation: whether the scratch memory would exceed the memory limit. */
 static bool exceeds_limit(const tn_run *run, size_t count, size_t size)
 {
     const uint64_t taken = run->given_back + (run->scratch_size - run->scratch_left);
     return taken > run->memory_limit || count > (run->memory_limit - taken) / size;
 }
 
-/* In validation: whether no more scratch memory is taken than memory may be. */
+/* In validation: checks that the scratch memory is within the memory limit. */
 static tn_status check_limit(const tn_input *in, const tn_path *path, const char *member, size_t at,
                              size_t count)
 {
@@ -182,7 +182,7 @@ void tn_run_give_back(tn_run *run, tn_mark mark)
     tn_run_release(run, mark);
 }
 
-/* Makes space for more items where they lie: nothing was allocated since. */
+/* Makes space for more items in place: nothing was allocated since. */
 static bool extend_list(const tn_input *in, tn_list *list, size_t capacity, size_t size)
 {
     tn_run *run = in->run;
@@ -195,7 +195,7 @@ static bool extend_list(const tn_input *in, tn_list *list, size_t capacity, size
     return extended;
 }
 
-/* Space for how many items a list takes that holds `count` and has to move. */
+/* The capacity of a list that holds `count` items and has to move. */
 static size_t grown_capacity(const tn_run *run, size_t count)
 {
     const size_t least = run->document != NULL ? 4 : 1;
@@ -203,7 +203,7 @@ static size_t grown_capacity(const tn_run *run, size_t count)
     return doubled > least ? doubled : least;
 }
 
-/* Finds space for one more item, and moves the others there where it is elsewhere. */
+/* Finds space for one more item, and moves the other items if the space is elsewhere. */
 static tn_status grow_list(const tn_input *in, const tn_path *path, const char *member, size_t at,
                            tn_list *list, size_t size)
 {
@@ -220,8 +220,8 @@ static tn_status grow_list(const tn_input *in, const tn_path *path, const char *
     return TN_OK;
 }
 
-/* Lists of all types have the layout of tn_list; only their bytes are looked at here, whatever their type is.
- */
+/* Lists of all types have the layout of tn_list; only their bytes are accessed here, whatever their type
+   is. */
 tn_status tn_list_push(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
                        size_t size, const void *item)
 {
@@ -246,7 +246,7 @@ static bool move_locations(tn_locations *locations, const void *from, size_t siz
     return true;
 }
 
-/* Finds space for one more item, and notes where the others are then. */
+/* Finds space for one more item, and notes the new places of the others. */
 static tn_status grow_located(const tn_input *in, const tn_path *path, const char *member, size_t at,
                               void *list, size_t size)
 {

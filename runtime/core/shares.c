@@ -1,6 +1,6 @@
 /* Gives members that were read from the same bytes one common place in a new layout, if they are still equal,
    so that an edit elsewhere does not enlarge the file. Members that share some of their bytes get places of
-   their own, but no byte is written more than twice: of three that overlap none can be moved. So a file at
+   their own, but no byte is written more than twice: three members that overlap cannot be moved. So a file at
    most doubles, apart from additions. */
 #include "pieces.h"
 
@@ -46,7 +46,7 @@ static bool is_put_as(const tn_piece *piece, const uint8_t *bytes)
     return run.same;
 }
 
-/* Both are of the same size. */
+/* Compares two pieces of one size. */
 static tn_status compare_pieces(tn_prepare *prepare, const tn_piece *a, const tn_piece *b, bool *same)
 {
     const tn_arena before = prepare->memory;
@@ -85,7 +85,7 @@ static void cannot_part(sharing *run, size_t a, size_t b)
     run->prepare->layout.second = pieces[a != SIZE_MAX && a > b ? a : b].placement;
 }
 
-/* A range that is written by itself. They come in the order in which they begin. */
+/* Adds a range that is written by itself. Ranges come in the order in which they begin. */
 static void count_range(sharing *run, uint64_t at, size_t piece)
 {
     const uint64_t end = at + run->prepare->layout.pieces[piece].size;
@@ -107,8 +107,8 @@ static bool can_share(const tn_piece *a, const tn_piece *b)
     return a->base == b->base && a->alignment == b->alignment && a->alignment != 0;
 }
 
-/* Compares each of the pieces that were read from the same bytes with the one before it, and with the first:
-   an edit separates its piece from the others, and at most those behind it from those before. */
+/* Compares each of the pieces that were read from the same bytes with its predecessor, and with the first: an
+   edit separates its piece from the others, and at most the pieces behind it from the pieces before it. */
 static tn_status share_range(sharing *run, const resident *items, size_t count)
 {
     const tn_piece *pieces = run->prepare->layout.pieces;
@@ -129,7 +129,7 @@ static tn_status share_range(sharing *run, const resident *items, size_t count)
     return TN_OK;
 }
 
-/* How many of the items, which are sorted, have the first one's key. */
+/* The number of sorted items with the key of the first. */
 static size_t count_equal(const resident *items, size_t count)
 {
     size_t equal = 1;
@@ -167,7 +167,7 @@ static tn_status share_positions(sharing *run, resident *items, size_t count)
     return status;
 }
 
-/* The shares of this round instead of those of the round before. */
+/* Replaces the shares of the round before by those of this round. */
 static tn_status share_again(tn_prepare *prepare, resident *items, size_t residents, bool *changed)
 {
     const size_t count = prepare->layout.count;

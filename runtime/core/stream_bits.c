@@ -8,7 +8,7 @@ static unsigned bits_left_in(const tn_input *in, bool little_endian)
     return in->bits_left != 0 && in->bits_little_endian == little_endian ? in->bits_left : 0;
 }
 
-/* Writes down that the stream lacks `needed` whole bytes beside `bits` bits of the last one. */
+/* Reports that the stream lacks `needed` whole bytes beside `bits` bits of the last byte. */
 static tn_status fail_bits(const tn_input *in, const tn_path *path, const char *member, unsigned bits,
                            size_t needed)
 {

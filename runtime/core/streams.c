@@ -1,4 +1,5 @@
-/* The sizes of streams that expressions use while these are prepared: each is that of the round before. */
+/* The sizes of streams for expressions that use them while the streams are prepared: each is the size of the
+   round before. */
 #include "tenon/impl/prepare.h"
 
 static void make_space(tn_prepare *prepare)

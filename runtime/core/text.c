@@ -5,7 +5,7 @@
 
 /* ---- characters ---- */
 
-/* Bytes of the first `count` characters, or SIZE_MAX where there are fewer. */
+/* Bytes of the first `count` characters, or SIZE_MAX if there are fewer. */
 static size_t skip_characters(tn_text text, uint64_t count)
 {
     const uint8_t *data = (const uint8_t *)text.data;
@@ -120,7 +120,7 @@ tn_status tn_text_concat(const tn_input *in, const tn_path *path, const char *me
     return status;
 }
 
-/* ---- comparing and looking for ---- */
+/* ---- comparing and searching ---- */
 
 /* UTF-8 has the order of its code points. */
 int tn_bytes_compare(tn_bytes a, tn_bytes b)

@@ -4,7 +4,7 @@
 
 /* ---- text to numbers ---- */
 
-/* The value of a digit of either case; 36 where it is none. */
+/* The value of a digit of either case; 36 if it is none. */
 static unsigned digit_value(char c)
 {
     if (c >= '0' && c <= '9') return (unsigned)(c - '0');

@@ -1,4 +1,4 @@
-/* Checks the uniqueness of keys: divides them by hashes, then heapsort: the same bound for every input, in
+/* Checks the uniqueness of keys: divides them by hashes, then uses heapsort: one bound for every input, in
    the memory of the keys. */
 #include "tenon/impl/load.h"
 #include "tenon/impl/rules.h"
@@ -14,16 +14,16 @@ tn_status tn_scratch_keys(const tn_input *in, const tn_path *path, const char *m
 
 /* ---- sorting keys of any kind ---- */
 
-/* Keys in an array: their size, where the number of its element stands in a key, their order, and hashes that
-   equal keys share. */
+/* Keys in an array: their size, the offset of the element's number in a key, their order, and hashes that are
+   equal for equal keys. */
 typedef struct key_kind {
     size_t size, index;
     int (*compare)(const void *keys, size_t a, size_t b);
     uint64_t (*hash)(const void *keys, size_t i);
 } key_kind;
 
-/* `hashed`: the upper half of each index is that of the hash. Most keys then differ without a look at their
-   bytes, which may lie anywhere. */
+/* `hashed`: the upper half of each index is the upper half of the hash. Most keys then differ without access
+   to their bytes, which may lie anywhere. */
 typedef struct key_order {
     const key_kind *kind;
     bool hashed;
@@ -110,7 +110,7 @@ static void sort(const key_order *order, void *keys, size_t count)
 
 /* ---- dividing many keys ---- */
 
-/* Many keys are first divided by two times seven bits of their hashes. Those that share them are sorted. */
+/* Many keys are first divided by two times seven bits of their hashes. Keys with the same bits are sorted. */
 enum { PART_BITS = 7, PARTS = 1 << PART_BITS, WORTH_DIVIDING = 64, FEW = 8 };
 
 static size_t part_of(const key_order *order, void *keys, size_t i, unsigned level)
@@ -194,7 +194,7 @@ static void find_in_all(const key_order *order, void *keys, size_t count, duplic
         find_in_part(order, key_at(order->kind, keys, begin), ends[part] - begin, first);
 }
 
-/* Whether each key is behind the one before: lists are often in order. */
+/* Whether each key is greater than its predecessor: lists are often in order. */
 static bool ascends(const key_kind *kind, const void *keys, size_t count)
 {
     for (size_t i = 1; i < count; i++)
@@ -286,7 +286,7 @@ static int compare_texts(const void *keys, size_t a, size_t b)
     return order_of(((const tn_key *)keys)[a].text, ((const tn_key *)keys)[b].text);
 }
 
-/* Eight letters at once where the texts have so many: first those that are the same. */
+/* Compares eight letters at once while the texts have so many: skips equal letters first. */
 static int compare_lower(const void *keys, size_t a, size_t b)
 {
     const tn_text x = ((const tn_key *)keys)[a].text, y = ((const tn_key *)keys)[b].text;

@@ -30,7 +30,7 @@ bool tn_walk_next(tn_walk *walk)
     return true;
 }
 
-/* The way goes on to an element that has not been looked at, or has come to its end. */
+/* The path continues with an element that has not been visited, or ends. */
 static void go_on(tn_walk *walk, size_t element, bool ends)
 {
     if (!ends && walk->marks[element] == MARK_NEW) {
@@ -43,7 +43,7 @@ static void go_on(tn_walk *walk, size_t element, bool ends)
     walk->at = walk->start;
 }
 
-/* Walks the same way again, up to its end. */
+/* Walks the same path again, up to its end. */
 static void mark(tn_walk *walk, size_t element, bool ends)
 {
     walk->marks[walk->at] = MARK_DONE;

@@ -1,5 +1,5 @@
-/* Assigns a value to an instance that is computed: sets the one number of the object that its expression
-   depends on (invert.h). Nothing is changed if no value of that number gives the assigned one. */
+/* Assigns a value to a computed instance: sets the only number of the object on which its expression depends
+   (invert.h). Nothing is changed if no value of this number gives the assigned value. */
 #include "tenon/format.h"
 
 #include "../core/kind.h"
@@ -164,7 +164,7 @@ static const tn_codec_type *find_type(const tn_codec *codec, const tn_type *type
     return NULL;
 }
 
-/* Whether no bit of any object says anything but its number. */
+/* Whether all bits of every object are part of its number. */
 static bool is_exact(const varint_form *form)
 {
     bool exact = form->varies;
@@ -173,7 +173,8 @@ static bool is_exact(const varint_form *form)
     return exact;
 }
 
-/* Makes the object stand for the number. TN_DISAGREE: its type stands for none, or not for that. */
+/* Makes the object stand for the number. TN_DISAGREE: its type stands for no number, or cannot hold this
+   one. */
 static tn_status assign_varint(const assignment *to, const scope *over, const tn_type *type,
                                const computed_value *of, int64_t number)
 {

@@ -1,4 +1,4 @@
-/* Reads files of generated code by the program that it carries, and says where members lie. */
+/* Reads files by the program that generated code carries, and records the places of members. */
 #include "tenon/impl/edit.h"
 
 #include "engine.h"

@@ -58,7 +58,7 @@ static tn_status need(frame *f, const tn_operation *op)
     return tn_draft_extend(f, op->kind == TN_DO_NEED && op->extent == TN_EXTENT_SIZE ? f->size : op->bytes);
 }
 
-/* A number, which lies at `model`, that belongs so many bytes behind the position. */
+/* Puts the number at `model`, `offset` bytes behind the position. */
 static tn_status put_number(const frame *f, const tn_operation *op, uint8_t wire, const void *model,
                             size_t offset)
 {
@@ -133,7 +133,7 @@ static tn_status keep_bits(frame *f, const tn_operation *op)
     return frame_do(f, op);
 }
 
-/* ---- text and bytes that stay where they are ---- */
+/* ---- text and bytes that the reader borrows ---- */
 
 const tn_operation *tn_draft_next(const tn_operation *op, const tn_operation *end, uint8_t kind)
 {
@@ -150,7 +150,7 @@ static tn_bytes model_bytes(const frame *f, const tn_operation *slice)
     return (tn_bytes){(const uint8_t *)text->data, text->size};
 }
 
-/* The operation that keeps the bytes whose size `op` gives; NULL: none does. */
+/* The operation that keeps the bytes whose size `op` gives; NULL if there is none. */
 static const tn_operation *slice_of(const tn_operation *op, const tn_operation *end)
 {
     while (op < end && op->kind != TN_DO_SLICE && op->kind != TN_DO_ADVANCE)
@@ -158,8 +158,8 @@ static const tn_operation *slice_of(const tn_operation *op, const tn_operation *
     return op < end && op->kind == TN_DO_SLICE ? op : NULL;
 }
 
-/* Filler that is left out has the size that its expression gives where it stands; where it gives none yet, it
-   is filled up later (tn_patch_fill_up). */
+/* Filler that is left out has the size that its expression gives at this place; if the expression gives none
+   yet, the filler is filled up later (tn_patch_fill_up). */
 static tn_status size_of_filler(frame *f, const tn_operation *op)
 {
     const tn_error before = *f->over.in->run->error;
@@ -172,7 +172,7 @@ static tn_status size_of_filler(frame *f, const tn_operation *op)
     return tn_draft_extend_by_fill(f, op, f->size);
 }
 
-/* How large the value is that is read next; the size in the file is derived from that. */
+/* The size of the value that is read next; the size in the file is derived from it. */
 static tn_status size(frame *f, const tn_operation *op, const tn_operation *end)
 {
     const tn_operation *slice = slice_of(op, end);

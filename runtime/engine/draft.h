@@ -1,7 +1,7 @@
-/* Drafts: files of objects that have none. The program of the reader is run over a stream that grows: before
-   an operation reads a value, the bytes of the value of the object that is written are put there. So a draft
-   is a file with an object that was read from it and a trace, as a source is that is patched; its sizes,
-   counts and positions are solved and the file is verified by the same functions (patch.h). */
+/* Drafts: files of objects that have none. The program of the reader runs over a stream that grows: before an
+   operation reads a value, the bytes of the written object's value are put there. So a draft is a file with a
+   trace and an object that was read from it, like the source of a patch: the same functions (patch.h) solve
+   its sizes, counts and positions, and verify the file. */
 #ifndef TENON_ENGINE_DRAFT_H
 #define TENON_ENGINE_DRAFT_H
 
@@ -10,10 +10,10 @@
 
 /* ---- bytes that no member holds (draft_gaps.c) ---- */
 
-/* Some of them, behind those that an operation has read; or behind all that is in line in the input. */
+/* A gap: such bytes behind the bytes that an operation has read, or behind all bytes in line in the input. */
 typedef struct draft_gap {
-    uint64_t place; /* the address of the object that was read, and then of the one that is drafted, */
-    uint64_t next;  /* which is found first; 0: it is not there any more */
+    uint64_t place;         /* the address of the object that was read, and later of the drafted object, */
+    uint64_t next;          /* which is found first; 0: the object is gone */
     const tn_operation *op; /* or NULL */
     uint64_t index;         /* of the element, in a list of values */
     tn_bytes bytes;
@@ -25,19 +25,20 @@ typedef struct draft_gaps {
     size_t count;
 } draft_gaps;
 
-/* Finds them in a trace that covers. TN_UNSUPPORTED: some stand behind nothing. */
+/* Finds the gaps in a trace that covers. TN_UNSUPPORTED: a gap has no predecessor. */
 tn_status tn_draft_find_gaps(tn_arena *memory, const tn_trace *trace, draft_gaps *gaps);
 /* Notes that the object of `size` bytes that was read is `written` in the draft. */
 void tn_draft_note_place(draft_gaps *gaps, const void *object, const void *written, size_t size);
-/* From now on that is drafted. */
+/* Replaces the places of the gaps by those in the draft. */
 void tn_draft_move_gaps(draft_gaps *gaps);
-/* Puts the gaps that follow the bytes of an operation, at the position; NULL: those behind all in line. */
+/* Puts the gaps that follow the bytes of an operation, at the position; NULL: the gaps behind all bytes in
+   line. */
 tn_status tn_draft_put_gap(frame *f, const tn_operation *op);
 bool tn_draft_has_put_gaps(const draft_gaps *gaps);
 
 /* ---- the object that was read (draft_source.c) ---- */
 
-/* Which object of the source an object was. */
+/* The object of the source that an object was. */
 typedef struct draft_source {
     void *object;          /* which was read again, */
     const tn_trace *trace; /* and how */
@@ -47,8 +48,8 @@ typedef struct draft_source {
     bool failed;        /* there was no memory for a pair */
 } draft_source;
 
-/* `size` bytes of memory at `written` are those at `original`; and where those at an address were; NULL:
-   nowhere. */
+/* Record that `size` bytes at `written` are a copy of the bytes at `original`; and return the original
+   address of a copy, or NULL if there is none. */
 void tn_draft_pair(draft_source *source, const void *written, const void *original, size_t size);
 const void *tn_draft_original(draft_source *source, const void *written);
 
@@ -59,12 +60,12 @@ enum { MOST_DRAFT_EDITS = 256, MOST_NEW_PARTS = 16 };
 /* Values of an object that differ from those of the object that was read: they are stated, and must not
    follow. */
 typedef struct draft_edits {
-    size_t count; /* may be above MOST_DRAFT_EDITS: then more are edited than there are addresses */
+    size_t count; /* may be above MOST_DRAFT_EDITS: then some edits have no address */
     const void *addresses[MOST_DRAFT_EDITS];
-    size_t new_count; /* above MOST_NEW_PARTS: more are new than there are places */
+    size_t new_count; /* above MOST_NEW_PARTS: some new parts have no place */
     tn_place new_parts[MOST_NEW_PARTS];
     saved_list borrowed; /* memory of the object in which values are borrowed from another one */
-    bool fails;          /* one could not be had */
+    bool fails;          /* a value could not be borrowed */
 } draft_edits;
 
 /* Finds the edits, and pairs the objects. Elements of a list that changed its length are compared with those
@@ -75,14 +76,14 @@ void tn_draft_note_edits(draft_edits *edits, draft_gaps *gaps, const tn_format *
 /* Returns the borrowed values. */
 void tn_draft_end_edits(draft_edits *edits);
 
-/* Makes filler that is not edited present or absent in the next draft, as its condition (the note `number`)
-   demands. A new object gets it if it lacks it. Returns false if the member is no filler. */
+/* Makes unedited filler present or absent in the next draft, as its condition (the note `number`) demands. A
+   new object without the filler gets it. Returns false if the member is no filler. */
 bool tn_draft_fill(patching *p, uint32_t number, bool there);
 
-/* Whether a value is one of them; NULL: none is. */
+/* Whether a value is edited. `edits` may be NULL: no value is. */
 bool tn_draft_is_edited(const draft_edits *edits, const void *value);
 
-/* Whether a value lies in a part that was not there: an element, a member, or another alternative. */
+/* Whether a value lies in a new part: an element, a member, or another alternative. */
 bool tn_draft_is_new(const draft_edits *edits, const tn_path *path);
 
 /* Drafts p->written (draft_whole.c): the trace, p->source, p->copy and p->base are those of the draft. */
@@ -92,7 +93,7 @@ tn_status tn_patch_draft(patching *p);
    if the draft of the unedited object is the file (redraft.c). */
 tn_status tn_patch_redraft(patching *p, tn_status refused);
 
-/* ---- instances that are set without having been asked for (unasked.c) ---- */
+/* ---- instances that are set without having been read (unasked.c) ---- */
 
 /* Marks the instances that a program has set without having read them as present, and saves their state in
    `found`. Error: TN_FROZEN (one is an object). The caller ends the list in any case. */
@@ -141,14 +142,15 @@ tn_status tn_draft_choose(frame *f, const tn_operation *op);
 
 /* ---- lists (draft_list.c) ---- */
 
-/* How many elements the list has that the operations behind this one read. */
+/* The number of elements of the list that the operations behind this one read. */
 tn_status tn_draft_count(frame *f, const tn_operation *op, const tn_operation *end);
 tn_status tn_draft_each(frame *f, const tn_operation *op);
 tn_status tn_draft_repeat(frame *f, const tn_operation *op);
 
 /* ---- text, bytes and objects that are cut out of the stream (draft_cut.c) ---- */
 
-/* Drafts the operations from a TN_DO_TAKE on that make its value; *next is the first behind them. */
+/* Drafts the operations from a TN_DO_TAKE on that make its value; *next is the first operation behind
+   them. */
 tn_status tn_draft_cut(frame *f, const tn_operation *op, const tn_operation *end, const tn_operation **next);
 
 /* ---- the bytes behind a value in its cut (draft_ending.c) ---- */
@@ -158,8 +160,9 @@ static inline bool draft_has_constant_size(const tn_cut_limit *limit)
     return limit->kind == TN_CUT_SIZE && limit->size->kind == TN_TERM_LITERAL;
 }
 
-/* The bytes that the file has for a value whose size is constant, or which padding or a terminator makes as
-   large as the object states, or the rest of a stream of constant size; UINT64_MAX: as many as it needs. */
+/* The bytes in the file for a value of constant size, for a value that padding or a terminator extends to the
+   size that the object states, or for the rest of a stream of constant size; UINT64_MAX: as many as the value
+   needs. */
 uint64_t tn_draft_space_of(frame *f, const tn_operation *take);
 
 /* The end that the object has for its value; NULL: the value ends as a writer ends it. */
@@ -171,12 +174,12 @@ tn_status tn_draft_put_end(frame *f, const tn_operation *take, const tn_ending *
 
 /* ---- objects that stand for numbers (draft_number.c) ---- */
 
-/* The number that an object of digits has, and its cause. */
+/* The number of an object of digits, and its cause. */
 typedef struct draft_number_entry {
-    const void *model; /* in the object that is written; NULL: the entry is free */
+    const void *model; /* in the written object; NULL: the entry is free */
     tn_bytes bytes;    /* that stand for the number */
     int64_t wanted;
-    uint32_t of; /* the note in this draft that it follows from, plus 1; or 0 */
+    uint32_t of; /* the note in this draft from which it follows, plus 1; or 0 */
 } draft_number_entry;
 
 /* The numbers that have followed in earlier drafts of an object: a hash table. */
@@ -187,13 +190,13 @@ typedef struct draft_numbers {
     bool changed; /* since the draft began */
 } draft_numbers;
 
-/* Drafts an object of a type that stands for a number: its digits, or those that have followed. */
+/* Drafts an object of a type that stands for a number: its own digits, or digits that have followed. */
 tn_status tn_draft_number(frame *f, const tn_codec_type *type);
 
-/* Notes one. */
+/* Notes a number that follows. */
 tn_status tn_draft_note_number(draft_numbers *numbers, const draft_number_entry *entry);
 
-/* The number that follows for an object that is written; NULL: it has its own. */
+/* The number that follows for a written object; NULL: the object has its own number. */
 const draft_number_entry *tn_draft_find_number(const draft_numbers *numbers, const void *model);
 
 /* ---- members whose presence follows (draft_presence.c) ---- */
@@ -204,24 +207,24 @@ bool tn_draft_comes(frame *f, const tn_operation *op, bool *has);
 /* Finds members whose presence contradicts their condition: another draft follows. A patch is refused. */
 tn_status tn_patch_follow_presence(patching *p);
 
-/* ---- the object that JSON is compared with (draft_prepare.c) ---- */
+/* ---- the object with which JSON is compared (draft_prepare.c) ---- */
 
 /* Gives the object that is written the numbers and arguments of its draft. */
 void tn_draft_prepare(const patching *p);
 
 /* ---- placed members (draft_placed.c) ---- */
 
-/* One of the object of the frame: it is written when its stream ends. */
+/* A placed member of the frame's object: it is written when its stream ends. */
 tn_status tn_draft_at(frame *f, const tn_operation *op);
 /* The stream of the frame has nothing more in line: writes its placed members. */
 tn_status tn_draft_placed(const frame *f);
-/* Whether some have not been written. */
+/* Whether some placed members have not been written. */
 bool tn_draft_waits(const drafting *draft);
 
 /* ---- instances (draft_instance.c) ---- */
 
-/* Drafts the instances of an object of the type, and of those in it, that the object has which is written and
-   that lie in the stream of the frame: `self` is the object of the draft. */
+/* Drafts the instances of an object of the type and of the objects in it: those that the written object has
+   and that lie in the stream of the frame. `self` is the object of the draft. */
 tn_status tn_draft_instances(const frame *f, const tn_codec_type *type, void *self, const void *model);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include "hot.h"
 
-/* The tag of a variant that holds the value of an alternative: the same for each that it can hold. */
+/* The tag of a variant that holds the value of an alternative: one tag for all values of the alternative. */
 static uint32_t tag_of_case(const tn_operation *c)
 {
     const tn_operation *made = tn_draft_next(c->body, c->body + c->body_count, TN_DO_NEW);
@@ -32,7 +32,8 @@ static const void *original_of_value(const frame *f)
     return object != NULL ? object + offset : NULL;
 }
 
-/* The integer of the source that has become a double; NULL: there is none, or the object says another. */
+/* The integer of the source that has become a double; NULL: there is none, or the object has another
+   number. */
 static const trace_note *integer_of_source(const frame *f, double real)
 {
     const draft_source *source = f->draft->source;
@@ -64,7 +65,7 @@ static bool integer_fits(const frame *f, const tn_operation *c, double real, tn_
     return kept.u == held->u && (real < 0 ? (double)held->s : (double)held->u) == real;
 }
 
-/* The value of an alternative of another type, in the form that this has. */
+/* The value of an alternative of another type, in the form of the alternative. */
 static tn_status converted(frame *f, const tn_operation *c)
 {
     const void *model = f->model_to;

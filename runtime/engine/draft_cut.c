@@ -1,10 +1,10 @@
 /* Drafts: writes text, bytes and objects that the reader cuts out of the stream. */
 #include "draft.h"
 
-/* The operations of a value that is cut out: NULL where they are not there. */
+/* The operations of a value that is cut out: NULL if they are missing. */
 typedef struct cut_parts {
     const tn_operation *take, *process, *packed, *text, *open, *read, *left, *ended;
-    const tn_operation *end; /* the first that is none of them */
+    const tn_operation *end; /* the first operation behind the value */
 } cut_parts;
 
 static cut_parts parts_of(const tn_operation *op, const tn_operation *end)
@@ -35,7 +35,7 @@ static cut_parts parts_of(const tn_operation *op, const tn_operation *end)
 
 /* ---- the bytes around a value ---- */
 
-/* The bytes in the file that the object has of a value; NULL: the value is encoded. */
+/* The bytes of a value in the file, as the object has stored them; NULL: the value is encoded. */
 static const tn_encoded *encoded_of(const frame *f, const cut_parts *parts)
 {
     const tn_cut_limit *limit = parts->take->data;
@@ -52,7 +52,7 @@ static bool is_same(tn_bytes a, tn_bytes b)
     return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
 }
 
-/* The last note is that of the bytes, which end at the position. */
+/* Ends a note of bytes at the position. */
 static void end_note(const frame *f, uint32_t note)
 {
     if (!f->trace->failed) trace_note_at(f->trace, note)->end = f->over.in->data + f->over.in->pos;
@@ -84,7 +84,7 @@ static tn_status put_value(frame *f, const tn_operation *take, tn_bytes value)
     return TN_OK;
 }
 
-/* Whether the bytes that the object has of the text still give it. */
+/* Whether the stored bytes of the text still decode to it. */
 static bool stays_text(const frame *f, const cut_parts *parts, tn_text text, const tn_term *encoding)
 {
     const tn_encoded *encoded = encoded_of(f, parts);
@@ -209,7 +209,7 @@ static void *object_of(const frame *f, const tn_operation *read)
     return read->where == TN_IN_VALUE && f->object == NULL ? f->to : f->object;
 }
 
-/* Puts the rest of an object's stream: the written object, `own`, or the one around it has it. */
+/* Puts the rest of an object's stream: the written object, `own`, or the object around it has it. */
 static tn_status put_left(frame *f, const tn_operation *left, const void *own)
 {
     const uint8_t *model = left->where == TN_IN_VALUE ? own : f->model;
@@ -230,7 +230,7 @@ static tn_status put_left(frame *f, const tn_operation *left, const void *own)
     return status == TN_OK ? frame_do(f, left) : status;
 }
 
-/* How an object ended that a terminator ends; NULL: with the terminator. */
+/* The recorded end of an object that a terminator ends; NULL: it ended with the terminator. */
 static const tn_ending *ending_of_object(const cut_parts *parts, const uint8_t *model)
 {
     if (parts->ended == NULL || model == NULL) return NULL;
@@ -274,7 +274,7 @@ static void end_window(const frame *f)
     window->in = *f->stream;
 }
 
-/* Over the same bytes as the stream around it. */
+/* Drafts an object over the same bytes as the stream around it. */
 static tn_status put_window(frame *f, const cut_parts *parts)
 {
     tn_input *in = f->over.in;
@@ -312,8 +312,8 @@ static tn_status put_window(frame *f, const cut_parts *parts)
 
 enum { FIRST_SPACE = 1 << 12 };
 
-/* A process that changes bytes, and not their number, gives as many as the file has; unless an end stands
-   behind them. */
+/* A process that keeps the number of bytes gives as many as the file has, unless an end stands behind
+   them. */
 static tn_status fill_inside(frame *f, const cut_parts *parts)
 {
     const tn_processing *how = parts->process->data;
@@ -340,7 +340,7 @@ typedef struct processed {
 static tn_status put_plain(frame *f, const cut_parts *parts, size_t space, processed *made)
 {
     void *block;
-    const tn_ending *ending; /* behind the bytes that the process gives, there is none */
+    const tn_ending *ending; /* unused: bytes that a process gives have no ending */
     tn_status status = tn_arena_alloc(f->draft->memory, 1, space, &block);
     if (status != TN_OK) return status;
     made->begin = f->over.in->data + f->over.in->pos;
@@ -371,7 +371,7 @@ static void clear_object(const frame *f, const tn_operation *read)
     if (!apart) memset(object_of(f, read), 0, read->type->size);
 }
 
-/* In a buffer that becomes larger until the object has space in it. */
+/* Puts the object into a buffer that grows until it has enough space. */
 static tn_status put_in_buffer(frame *f, const cut_parts *parts, processed *made)
 {
     const trace_state before = tn_trace_state_of(f->trace);

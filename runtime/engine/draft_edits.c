@@ -41,9 +41,9 @@ static bool note_number(patching *p, const tn_member *member, const void *writte
     return true;
 }
 
-/* ---- instances that nobody has asked for ---- */
+/* ---- instances that have not been read ---- */
 
-/* Other bytes at an address, until the end. */
+/* Replaces bytes at an address, until the end. */
 static bool lend(draft_edits *edits, const void *at, const void *bytes, size_t size)
 {
     const saved_bytes *saved = tn_save(&edits->borrowed, tn_patch_changeable(at), size);

@@ -49,8 +49,8 @@ static tn_status put_terminator(frame *f, const tn_operation *take, bool missing
     return status;
 }
 
-/* Whether an end stands behind a value of `size` bytes. One that was recorded behind another value may not.
- */
+/* Whether an end is valid behind a value of `size` bytes: an end recorded behind another value may be
+   invalid. */
 static bool is_put(const tn_cut_limit *limit, const tn_ending *ending, uint64_t space, size_t size)
 {
     return ending != NULL && (!limit->fixed || space == UINT64_MAX || size + ending->bytes.size == space);

@@ -3,7 +3,7 @@
 
 #include "../core/by_place.h"
 
-/* ---- where they are ---- */
+/* ---- finding gaps ---- */
 
 typedef struct covered_range {
     uint64_t begin; /* in its buffer */
@@ -20,7 +20,7 @@ typedef struct placed_begin {
 /* The ranges that cover bytes of one buffer, among all ranges. */
 typedef struct buffer_ranges {
     size_t begin, end;
-    bool is_stream; /* one is open over it: others are values */
+    bool is_stream; /* a stream is open over it; other buffers are values */
 } buffer_ranges;
 
 typedef struct search {
@@ -29,8 +29,8 @@ typedef struct search {
     covered_range *ranges;
     buffer_ranges *buffers;
     const uint8_t *data; /* of a buffer, */
-    uint64_t at;         /* up to which it has been looked at, */
-    size_t behind;       /* and the range that covers the bytes before that; or SIZE_MAX */
+    uint64_t at;         /* up to which it has been searched, */
+    size_t behind;       /* and the range that covers the bytes before `at`; or SIZE_MAX */
     bool in_input;
     placed_begin *placed;
     size_t placed_count;
@@ -75,8 +75,8 @@ static tn_status add_gap(search *run, uint64_t end)
     return TN_OK;
 }
 
-/* An empty range at the end of others is the end of a stream: of several the outermost, which was read first,
-   comes last. */
+/* An empty range at the end of others is the end of a stream: the outermost of several streams, which was
+   read first, comes last. */
 static void pass(search *run, const covered_range *range)
 {
     const bool ends = range->begin == range->end && range->end == run->at;
@@ -176,7 +176,7 @@ tn_status tn_draft_find_gaps(tn_arena *memory, const tn_trace *trace, draft_gaps
     return status;
 }
 
-/* ---- where they go ---- */
+/* ---- putting gaps ---- */
 
 static size_t first_at(const draft_gaps *gaps, uint64_t place)
 {

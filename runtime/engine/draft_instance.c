@@ -1,6 +1,6 @@
-/* Drafts: writes instances. One over drafted bytes is read from them. All others are put behind them: at
-   their position, if that is known, or else at the end of the stream, and the number that stores their offset
-   follows. */
+/* Drafts: writes instances. An instance over drafted bytes is read from these. All others are put behind the
+   drafted bytes: at their position if it is known, or else at the end of the stream, and the number that
+   stores their offset follows. */
 #include "draft.h"
 #include "draft_walk.h"
 
@@ -29,9 +29,9 @@ static bool position_of(const tn_instance *instance, void *self, tn_input *in, i
     return known;
 }
 
-/* ---- bytes that are there ---- */
+/* ---- drafted bytes ---- */
 
-/* Reads it, and looks whether it is the value of the object. */
+/* Reads the instance, and compares it with the value of the object. */
 static bool is_there(instances *run, const tn_member *member, void *self, const void *model)
 {
     const tn_instance *instance = member->context;
@@ -51,7 +51,7 @@ static bool is_there(instances *run, const tn_member *member, void *self, const 
     return false;
 }
 
-/* ---- bytes behind them ---- */
+/* ---- bytes behind the drafted ones ---- */
 
 static tn_status put_here(instances *run, const tn_instance *instance, void *self, const void *model)
 {
@@ -109,8 +109,8 @@ static tn_status put_behind(instances *run, const tn_instance *instance, void *s
     return TN_OK;
 }
 
-/* Whether the source does not have the object: a position that such an object says may be one of the source.
- */
+/* Whether the source lacks the object: a position that such an object states may be a position of the
+   source. */
 static bool is_new(const instances *run, const void *model)
 {
     draft_source *source = run->f.draft->source;

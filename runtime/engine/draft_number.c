@@ -1,5 +1,5 @@
-/* Drafts: objects that stand for numbers. Where the object that is written leaves one open, or another number
-   follows, its bytes are put, and read as in a file. */
+/* Drafts: objects that stand for numbers. If the written object leaves its number open, or another number
+   follows, the bytes of the number are put, and read as in a file. */
 #include "../generic/value.h"
 #include "draft.h"
 #include "varint.h"
@@ -67,7 +67,7 @@ static tn_status open_bytes(const frame *f, const tn_codec_type *type, varint_by
     return TN_OK;
 }
 
-/* Finds the bytes that an object gets; none: those of its members. `made` has space for them. */
+/* Finds the bytes that an object gets; none: its members give them. `made` has space for them. */
 static tn_status find_bytes(const frame *f, const tn_codec_type *type, varint_bytes *made, tn_bytes *bytes)
 {
     const draft_number_entry *entry = tn_draft_find_number(f->draft->numbers, f->model);

@@ -1,6 +1,6 @@
 /* Drafts: writes placed members behind all that their stream has in line: by rank, and within a rank in the
-   order of their objects. Where one goes is known when all before it have a size; so the file is drafted
-   twice, and the first draft finds the sizes. */
+   order of their objects. The place of a member depends on the sizes of all members before it; so the file is
+   drafted twice, and the first draft finds the sizes. */
 #include "draft.h"
 
 #include "../core/by_place.h"
@@ -10,12 +10,12 @@ struct draft_waiting {
     const tn_operation *op;
     const tn_codec_type *type;
     const void *model;
-    tn_input *in;           /* where it lies */
+    tn_input *in;           /* its stream */
     uint32_t scene, window; /* of its object */
     draft_waiting *next;
 };
 
-/* The bytes of one that was written. */
+/* The bytes of a placed member that was written. */
 struct draft_piece {
     size_t at, size; /* in its stream */
     unsigned rank;
@@ -23,9 +23,9 @@ struct draft_piece {
     size_t next; /* the number of the next one of the stream, or TN_NO_INDEX */
 };
 
-/* ---- which are to be written ---- */
+/* ---- queues ---- */
 
-/* The queue of a stream; NULL: it has none. Streams end from the inside out, so only the innermost one is
+/* The queue of a stream; NULL: it has none. Streams end from the inside out, so only the innermost queue is
    needed. */
 static draft_queue *queue_of(drafting *draft, const tn_input *in)
 {
@@ -86,14 +86,14 @@ bool tn_draft_waits(const drafting *draft)
     return draft->of_input.first != NULL || draft->queues != NULL;
 }
 
-/* ---- where each goes ---- */
+/* ---- layout ---- */
 
 static uint64_t aligned(uint64_t at, uint64_t alignment)
 {
     return alignment > 1 ? (at + alignment - 1) / alignment * alignment : at;
 }
 
-/* Sorts numbers of pieces by rank: one of a rank is found before another one stands before it. */
+/* The key by which pieces are sorted: rank, then number. */
 typedef struct ranked {
     uint64_t key;
 } ranked;
@@ -120,7 +120,7 @@ static tn_status lay_out(const drafting *draft, size_t in_line)
     return TN_OK;
 }
 
-/* Space for one more; NULL where memory is exhausted. */
+/* Space for one more piece; NULL if memory is exhausted. */
 static draft_piece *add_piece(drafting *draft)
 {
     void *block;

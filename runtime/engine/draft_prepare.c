@@ -1,8 +1,8 @@
-/* The numbers of a draft, for readers of JSON that compare derived values: an object that was made of JSON
-   lacks those that follow. */
+/* The numbers of a draft, for readers of JSON that compare derived values: an object made from JSON lacks the
+   numbers that follow. */
 #include "draft.h"
 
-/* The scene of the object that a parameter belongs to: its notes begin with those of its parameters. */
+/* The scene of the object that has a parameter: its notes begin with those of its parameters. */
 static const trace_scene *scene_of_param(const patching *p, uint32_t number)
 {
     size_t low = 0, high = p->trace.scenes.count;

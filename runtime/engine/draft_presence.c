@@ -3,8 +3,8 @@
 
 #include "../generic/value.h"
 
-/* Whether the written object states the presence: a new object does, others if they were edited. A member
-   that JSON omits has none. */
+/* Whether the written object states the presence: a new object does, others if they were edited. If JSON
+   omits a member, its presence is not stated. */
 static bool is_said(const frame *f, const tn_member *member)
 {
     const drafting *draft = f->draft;

@@ -1,16 +1,16 @@
-/* The source of an object whose file is drafted again: which object of the source an object was. */
+/* The source of an object whose file is drafted again: pairs objects with those of the source. */
 #include "draft.h"
 
 #include "../core/by_place.h"
 
-/* `size` bytes of memory of the object that is written, and those that they were. */
+/* `size` bytes of memory of the written object, and their original. */
 typedef struct draft_pair {
     uint64_t written;
     const uint8_t *original;
     size_t size;
 } draft_pair;
 
-/* A list that grows in the memory of the source; NULL where memory is exhausted. */
+/* A list that grows in the memory of the source; NULL if memory is exhausted. */
 static void *append(draft_source *source, trace_list *list, size_t size)
 {
     void *block;

@@ -1,4 +1,4 @@
-/* Writes objects of generated code by the program that it carries: loads it, and lets the engine write. */
+/* Writes objects of generated code: loads the program in the code, and lets the engine write. */
 #include "tenon/impl/edit.h"
 
 #include "engine.h"

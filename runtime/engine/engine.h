@@ -16,7 +16,7 @@ tn_status tn_engine_read_located(const tn_format *format, void **object, const v
 tn_status tn_engine_read_again(const tn_format *format, void **object, const void *data, size_t size,
                                const tn_options *options, struct tn_trace *trace, tn_error *error);
 
-/* An object without a file: that is drafted when it is written (draft.h). */
+/* Makes an object without a file: the file is drafted when the object is written (draft.h). */
 tn_status tn_engine_create(const tn_format *format, void **object, const tn_options *options);
 
 /* Write the file of an object that was read, after edits: other bytes stay unchanged (patch_make.c).
@@ -27,8 +27,8 @@ tn_status tn_engine_write_within(const tn_format *format, void *object, void *bu
                                  size_t *size, tn_error *error);
 tn_status tn_engine_write_to(const tn_format *format, void *object, const tn_sink *sink, tn_error *error);
 
-/* Validates by reading, into a document that is freed: readers and validators find the same. Needs no scratch
-   memory. */
+/* Validates by reading, into a document that is freed: readers and validators find the same errors. Needs no
+   scratch memory. */
 tn_status tn_engine_validate(const tn_format *format, const void *data, size_t size,
                              const tn_options *options, tn_error *error);
 /* Whether validating at a level may find more errors than reading: rules of that level, or packed content. */
@@ -40,7 +40,7 @@ void tn_engine_release(const tn_format *format, void *object);
 /* The function of an instance, whose context is a tn_instance. */
 tn_status tn_engine_get(const tn_member *member, void *object, tn_error *error);
 
-/* Assigns a value to an instance that is computed: the `assign` of a tn_format. */
+/* Assigns a value to a computed instance: the `assign` of a tn_format. */
 tn_status tn_engine_assign(const tn_format *format, void *root, const tn_type *type, void *object,
                            const tn_member *member, const void *wanted);
 

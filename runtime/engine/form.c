@@ -1,7 +1,7 @@
 /* Loads and stores values in memory. */
 #include "scope.h"
 
-/* A number of 32 bits in 64 and back, with all bits of a NaN, which conversions make quiet. */
+/* Convert a float to a double and back with all bits of a NaN, which conversions of C would make quiet. */
 static double widened(float single)
 {
     uint32_t bits;

@@ -1,10 +1,10 @@
-/* The state that operations work on. */
+/* The state of running operations. */
 #ifndef TENON_ENGINE_FRAME_H
 #define TENON_ENGINE_FRAME_H
 
 #include "scope.h"
 
-/* The value of an element, or of an alternative, before it is where it belongs. */
+/* The value of an element, or of an alternative, before it is in its place. */
 typedef union value_space {
     tn_result result;
     tn_packed packed;
@@ -33,7 +33,7 @@ typedef struct draft_piece draft_piece;
 typedef struct draft_queue {
     const tn_input *in;
     draft_waiting *first, *last;
-    struct draft_queue *around; /* of the nearest stream around it that has one, but for the input */
+    struct draft_queue *around; /* of the nearest outer stream with a queue, except the input */
 } draft_queue;
 
 /* A draft in the making (draft.h). Its functions replace those that read, so that programs that only read do
@@ -45,17 +45,17 @@ typedef struct drafting {
     tn_arena *memory; /* of buffers */
     const tn_format *format;
     const void *written;
-    bool packs; /* instances whose position follows stand one behind the other, wherever the object says */
+    bool packs; /* instances whose position follows stand one behind the other, whatever the object states */
     const struct draft_numbers *numbers;
     const struct draft_edits *edits; /* of an object that was read; or NULL */
     struct draft_gaps *gaps;         /* of an object that was read; or NULL, */
-    struct draft_source *source;     /* and that */
+    struct draft_source *source;     /* and this object */
     draft_queue of_input, *queues;   /* placed members of the input, and of the innermost stream with any */
     draft_piece *pieces;             /* all of them, */
     size_t piece_count, piece_space;
-    bool laid_out;     /* whose sizes an earlier draft has found, */
-    size_t next_piece; /* the next that is written, */
-    size_t last_piece; /* and the last of the stream that ends, or TN_NO_INDEX */
+    bool laid_out;     /* whether an earlier draft has found their sizes, */
+    size_t next_piece; /* the number of the next piece to write, */
+    size_t last_piece; /* and of the last piece of the stream that ends, or TN_NO_INDEX */
     bool full;         /* a buffer was too small: the stream is drafted again in a larger one */
 } drafting;
 
@@ -66,7 +66,7 @@ struct frame {
     const bool *given_order; /* the byte order that the object was given: whether it is little-endian */
     const tn_result *arguments;
     /* of the member that is being read */
-    size_t start; /* where TN_DO_START was, and the same in bits */
+    size_t start; /* where TN_DO_START was, in bytes and in bits */
     uint64_t bit_start;
     uint64_t size, count; /* results of TN_DO_SIZE and TN_DO_COUNT */
     size_t end;           /* where TN_DO_FIND has found the terminator */
@@ -74,16 +74,16 @@ struct frame {
     tn_input *stream;     /* result of TN_DO_OPEN, which may be */
     tn_input own_stream;
     void *object;        /* the object that is read next */
-    noted_places *noted; /* NULL where the type has no rules */
+    noted_places *noted; /* NULL if the type has no rules */
     /* of the value that is being read */
     void *to;
     bool *has; /* its presence; or NULL */
     tn_list *list;
     size_t item_at;
-    /* where the reading is traced */
+    /* if the reading is traced */
     tn_trace *trace;               /* or NULL */
     uint32_t window, inner_window; /* numbers of the streams `in` and `stream`, */
-    uint32_t scene;                /* and of the scope */
+    uint32_t scene;                /* and number of the scope */
     const tn_term *size_term;      /* of TN_DO_SIZE */
     uint32_t list_note;            /* of TN_DO_COUNT */
     trace_mark list_mark, item_mark;
@@ -92,7 +92,7 @@ struct frame {
     const tn_giving *giving;      /* the parameters of the object, or NULL: those of the file; */
     uint32_t giver, giver_window; /* the scene of the object around it, and its stream, */
     size_t giver_index;           /* and its index as an element there */
-    /* where a file is drafted of an object */
+    /* if a file is drafted of an object */
     drafting *draft;           /* or NULL */
     const void *model;         /* the object that is written, as `over.self` is that of the draft; */
     const void *model_to;      /* the model of `to`, */
@@ -127,7 +127,7 @@ static inline tn_status frame_function(frame *f, const tn_operations *function)
                : tn_fused_run(f, function->fused, function->fused_count);
 }
 
-/* Runs one of them, but no fused one. */
+/* Runs one operation that is not fused. */
 typedef tn_status operation_function(frame *f, const tn_operation *op);
 
 extern operation_function *const tn_operation_functions[]; /* by kinds */
@@ -140,7 +140,7 @@ static inline tn_status frame_do(frame *f, const tn_operation *op)
 /* Checks `valid` of the records in `view`, which end at the position of the input. */
 tn_status tn_records_check(frame *f, const tn_operation *op, tn_view *view);
 
-/* Reads the object of `inner`, which has been given all but its type. */
+/* Reads the object of `inner`, a frame that lacks only its type. */
 tn_status tn_frame_read(frame *inner, const tn_codec_type *type);
 
 /* Makes the frame of the object that the TN_DO_READ `op` reads from `in`, without its address and parameters.
@@ -204,7 +204,7 @@ tn_status tn_do_check(frame *f, const tn_operation *op);
 tn_status tn_do_json(frame *f, const tn_operation *op);
 tn_status tn_do_placed(frame *f, const tn_operation *op);
 
-/* Space for arguments: not on the stack where they are many. */
+/* Space for arguments: not on the stack if they are many. */
 enum { FEW_ARGUMENTS = 16 };
 
 typedef struct argument_space {
@@ -215,7 +215,7 @@ typedef struct argument_space {
     size_t size; /* in bytes, of a block of the allocator; or 0 */
 } argument_space;
 
-/* `member` is for errors. To be ended, also where it fails. */
+/* `member` is for errors. The caller ends the space, also on failure. */
 tn_status tn_arguments_begin(const tn_input *in, const tn_path *path, const char *member, size_t count,
                              argument_space *space);
 void tn_arguments_end(const tn_input *in, const argument_space *space);
@@ -224,18 +224,19 @@ void tn_arguments_end(const tn_input *in, const argument_space *space);
    neither objects nor streams. */
 tn_status tn_params_take(const frame *f, bool again, tn_result *arguments);
 
-/* Stores them in an object that is created; and makes the struct that callers give of those of an object.
-   Lists of streams are made in `memory`. */
+/* Stores the parameters in an object that is created; and makes the struct of callers from the parameters of
+   an object. Lists of streams are made in `memory`. */
 void tn_params_store(const tn_codec *codec, const void *given, void *object);
 tn_status tn_params_restore(const tn_codec *codec, const void *object, tn_arena *memory, void *given);
 
 /* Makes the table of `op`, in f's object, one of `count` zeroed records (table_layout.c). */
 tn_status tn_create_table(frame *f, const tn_operation *op, tn_document *document, size_t count);
 
-/* Evaluates how many elements `op` is about: f->count. Fails where the schema allows fewer. */
+/* Evaluates the number of elements of `op`: f->count. Fails if the schema allows fewer. */
 tn_status tn_frame_count(frame *f, const tn_operation *op);
 
-/* The scope of an operation's expressions, for errors at `at`; or where the stream stands when one occurs. */
+/* The scope of an operation's expressions, for errors at `at`; or at the position of the stream when an error
+   occurs. */
 static inline const scope *scope_at(frame *f, const tn_operation *op, size_t at)
 {
     f->over.member = op->id;

@@ -204,7 +204,8 @@ static tn_status item(frame *f, const tn_operation *op)
 
 /* ---- all of them ---- */
 
-/* Runs the operation at *next, and sets *next to that which follows: bodies stand behind their operation. */
+/* Runs the operation at *next, and sets *next to the operation that follows: bodies stand behind their
+   operation. */
 static inline tn_status step(frame *f, const tn_operation **next)
 {
     const tn_operation *op = (*next)++;

@@ -53,7 +53,7 @@ static inline tn_status do_size(frame *f, const tn_operation *op)
     return status;
 }
 
-/* Text and bytes lie in memory alike. */
+/* Text and bytes have one layout in memory. */
 static inline tn_status do_slice(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
@@ -98,7 +98,7 @@ static inline bool test_holds(const tn_test *test, const void *from)
 }
 
 /* Whether a condition holds for the number of the form `wire` at `from` in the first of some records, and for
-   those at the same place in the others (record_valid.c). */
+   the numbers at the same place in the others (record_valid.c). */
 bool tn_column_holds(const tn_test *test, const uint8_t *from, const tn_view *records, uint8_t wire);
 
 /* Runs TN_DO_NUMBER_LIST (number_list.c). */

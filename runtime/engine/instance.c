@@ -111,8 +111,7 @@ static tn_status compute(const tn_instance *instance, void *self, const tn_path 
 
 /* ---- cells ---- */
 
-/* Whether a value is kept that does not change any more: members from which it was computed may have been
-   edited since. */
+/* Whether a kept value is final: after an edit, values computed from members are computed again. */
 static bool is_kept(const tn_instance *instance, void *self)
 {
     if (*(const tn_cell *)at_slot(self, instance->cell) != TN_CELL_READY) return false;
@@ -230,7 +229,7 @@ static void take_space(tn_computed *computed)
     computed->size = sizeof computed->space;
 }
 
-/* Objects as expressions take them, which do not change them. */
+/* An object without const, for expressions, which do not change it. */
 static void *changeable(const void *object)
 {
     union {

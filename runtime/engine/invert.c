@@ -191,7 +191,7 @@ static unsigned exponent_of(int64_t power)
     return power > 0 && INT64_C(1) << bits == power ? bits : 0;
 }
 
-/* By how many bits an operator shifts a value to the left. */
+/* The number of bits by which an operator shifts a value to the left. */
 static unsigned shift_of(const tn_term *t)
 {
     int64_t by;
@@ -205,7 +205,7 @@ static bool is_of_parts(const tn_term *t)
     return t->kind == TN_TERM_INTEGER && (t->op == TN_OP_ADD || t->op == TN_OP_OR);
 }
 
-/* How many bits at the end of a value are always 0. */
+/* The number of low bits of a value that are always 0. */
 static unsigned zeros_of(const tn_term *t)
 {
     if (t->kind == TN_TERM_FITS) return zeros_of(t->a);
@@ -225,7 +225,7 @@ static unsigned larger(unsigned a, unsigned b)
     return a > b ? a : b;
 }
 
-/* How many bits a value has that is never negative; 0: it is unknown. */
+/* The number of bits of a value that is never negative; 0: it is unknown. */
 static unsigned bits_of(const tn_term *t)
 {
     int64_t by;
@@ -249,7 +249,7 @@ static unsigned bits_of(const tn_term *t)
     return apart ? larger(a, b) : 0;
 }
 
-/* `low + (high << 8)`, where the low part has at most 8 bits: each part gets its bits of the value. */
+/* `low + (high << 8)` with a low part of at most 8 bits: each part gets its bits of the value. */
 static tn_status invert_parts(inversion *of, const scope *s, const tn_term *t, int64_t value)
 {
     const bool adds = t->op == TN_OP_ADD || t->op == TN_OP_OR;
@@ -262,8 +262,8 @@ static tn_status invert_parts(inversion *of, const scope *s, const tn_term *t, i
     return status == TN_OK ? tn_invert_integer(of, s, high, value & ~mask) : status;
 }
 
-/* Whether a value depends on numbers of the object alone. In a sum such a value follows, because numbers of
-   objects around are used by many. */
+/* Whether a value depends on numbers of the object alone. In a sum such a value follows, because many values
+   use the numbers of outer objects. */
 static bool is_own(const tn_term *t)
 {
     if (!tn_invert_depends(t)) return true;
@@ -341,8 +341,8 @@ static bool is_now(const scope *s, const tn_term *t, const wanted_value *value)
     return value->is_real ? memcmp(&now.real, &value->real, sizeof now.real) == 0 : now.s == value->s;
 }
 
-/* The chosen term gives the value. If it is constant, the other one gives it: the next round sees whether the
-   condition chooses it then. If it cannot, a constant that is the value is chosen. */
+/* The chosen term gives the value. If that term is constant, the other term gives it: the next round checks
+   whether the condition then chooses that. If it cannot, a constant equal to the value is chosen. */
 static tn_status invert_choice(inversion *of, const scope *s, const tn_term *t, const wanted_value *value)
 {
     tn_result holds;

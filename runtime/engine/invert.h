@@ -1,4 +1,4 @@
-/* Solves expressions for a number: finds the value of the one number in an expression for which the
+/* Solves expressions for a number: finds the value of the only number in an expression for which the
    expression has a given value. The caller stores that number: patching in the file (patch_invert.c), an
    assignment in the object (assign.c). */
 #ifndef TENON_ENGINE_INVERT_H
@@ -6,23 +6,23 @@
 
 #include "scope.h"
 
-/* The value that an expression has to have. */
+/* The wanted value of an expression. */
 typedef struct wanted_value {
     bool is_real;
     bool is_truth; /* `s` is a truth value */
     int64_t s;     /* an integer, or a truth value; */
     double real;   /* or a floating point number */
-    int64_t base;  /* of an integer that digits say: theirs */
+    int64_t base;  /* of an integer in digits: their base */
 } wanted_value;
 
 typedef struct inversion inversion;
 struct inversion {
-    /* Sets the number that `t`, a TN_TERM_OWN or the like, finds at an address; text says it in digits. */
+    /* Sets the number that `t`, a TN_TERM_OWN or the like, finds at an address; text has it in digits. */
     tn_status (*set)(inversion *of, const tn_term *t, void *address, const wanted_value *value);
     /* Sets element i of numbers that stay in wire form. */
     tn_status (*set_element)(inversion *of, const tn_numbers *numbers, uint64_t i, const wanted_value *value);
-    /* Sets an object of digits, whose value is `t` over the scope `inside`. Returns false if the object is
-       none; NULL: no object is. */
+    /* Sets an object of digits, whose value is `t` over the scope `inside`. Returns false if it is no object
+       of digits; NULL: no object is. */
     bool (*set_object)(inversion *of, const scope *inside, const tn_term *t, const wanted_value *value,
                        tn_status *status);
     /* Refuses: no value of members gives the wanted value. */
@@ -32,7 +32,7 @@ struct inversion {
 /* Whether an expression depends on a number of the file. */
 bool tn_invert_depends(const tn_term *t);
 
-/* Whether it depends on a look-ahead: its value is known only when the file has been read. */
+/* Whether an expression depends on a look-ahead: its value is known only when the file has been read. */
 bool tn_invert_looks(const tn_term *t);
 
 /* Inverts an expression over a scope. */

@@ -61,14 +61,14 @@ static tn_status invert_comparison(inversion *of, const scope *s, const tn_term 
     return tn_invert_integer(of, s, unknown, next_to(s, unknown, op, known));
 }
 
-/* Both hold, or both do not. */
+/* Makes both conditions hold, or both fail. */
 static tn_status invert_both(inversion *of, const scope *s, const tn_term *t, bool holds)
 {
     const tn_status status = tn_invert_condition(of, s, t->a, holds);
     return status == TN_OK ? tn_invert_condition(of, s, t->b, holds) : status;
 }
 
-/* It is enough that one holds, or one does not. */
+/* Makes one condition hold, or one fail: that suffices. */
 static tn_status invert_either(inversion *of, const scope *s, const tn_term *t, bool holds)
 {
     return tn_invert_condition(of, s, tn_invert_depends(t->a) ? t->a : t->b, holds);

@@ -1,8 +1,7 @@
-/* Reads the numbers of a list all at once, if all are valid; one by one if one is not, which finds the error.
- */
+/* Reads all numbers of a list at once if all are valid; otherwise one by one, to find the error. */
 #include "hot.h"
 
-/* Whether the list has space for `count` more numbers, where they are kept. */
+/* Whether the list has space for `count` more numbers, if they are kept. */
 static bool has_space(const tn_list *list, size_t count)
 {
     return list == NULL || list->capacity - list->count >= count;

@@ -11,7 +11,7 @@ static tn_status read_integer(const frame *f, const tn_json_member *m, const tn_
                                      : tn_json_unsigned(in, path, id, m->high, &value->u);
 }
 
-/* A number, text or truth value, where it lies in memory. */
+/* Reads a number, text or truth value to its place in memory. */
 static tn_status read_value(const frame *f, const tn_json_member *m, const tn_path *path, const char *id,
                             void *to)
 {

@@ -6,7 +6,7 @@ static tn_list *list_of(const frame *f, const tn_operation *op)
     return (tn_list *)(void *)tn_frame_slot(f, op->slot);
 }
 
-/* ---- how many ---- */
+/* ---- counts ---- */
 
 tn_status tn_frame_count(frame *f, const tn_operation *op)
 {
@@ -60,14 +60,14 @@ tn_status tn_do_store(frame *f, const tn_operation *op)
     return status;
 }
 
-/* Whether elements are objects that get nothing but their place. */
+/* Whether elements are objects that need only an address. */
 static bool gives_nothing(const tn_operation *op)
 {
     return op->body_count == 1 && op->body->kind == TN_DO_READ && op->body->given_nothing;
 }
 
-/* Objects in a row, from `first` to before `end`, that get nothing but their place: one frame reads
-   them all. */
+/* Reads objects in a row, from `first` to before `end`, that need only an address: one frame reads them
+   all. */
 static tn_status each_object(const frame *f, const tn_operation *op, tn_list *list, size_t first, size_t end)
 {
     tn_path path = {f->over.path, op->id, first};

@@ -48,7 +48,7 @@ tn_status tn_do_new(frame *f, const tn_operation *op)
     return TN_OK;
 }
 
-/* In a draft, arguments may depend on numbers that follow later: then they follow, too. */
+/* In a draft, arguments may depend on numbers that follow later: such arguments follow, too. */
 static bool may_follow(const frame *f, const tn_term *argument)
 {
     return f->draft != NULL && argument->form <= TN_KIND_BOOL;
@@ -205,7 +205,7 @@ static tn_status read_given(frame *f, const tn_operation *op, frame *inner, void
     return status;
 }
 
-/* Lists end with the object under way, so that it can be looked at. */
+/* Lists end with the object that is being read, so that programs can examine it. */
 static tn_status end_list(frame *f, const tn_operation *op, tn_status status)
 {
     if (status == TN_OK || f->list == NULL || !op->keeps) return status;

@@ -18,7 +18,7 @@ static bool is_real(uint8_t form)
     return form == TN_KIND_F4 || form == TN_KIND_F8;
 }
 
-/* How a variant holds a value. */
+/* The form of a value in a variant. */
 static uint8_t held_form(uint8_t given)
 {
     return is_real(given) ? TN_KIND_F8 : given < TN_KIND_F4 ? TN_KIND_U8 : given;

@@ -5,7 +5,7 @@
 
 /* ---- space for arguments ---- */
 
-/* It counts for no limit: compiled code has its arguments on the stack. */
+/* The space counts for no limit: compiled code has its arguments on the stack. */
 tn_status tn_arguments_begin(const tn_input *in, const tn_path *path, const char *member, size_t count,
                              argument_space *space)
 {
@@ -42,7 +42,7 @@ static tn_status look_at_integer(const tn_input *in, const tn_codec_param *param
                              is_signed ? tn_value_signed(value->s) : tn_value_unsigned(value->u));
 }
 
-/* Whether a parameter is the program's: nothing of it is copied to clones. */
+/* Whether a parameter belongs to the program: it is not copied to clones. */
 static bool is_lent(uint8_t form)
 {
     return form == TN_KIND_VARIANT || form == TN_KIND_POINTER || form == TN_KIND_OPAQUE ||
@@ -108,7 +108,7 @@ static tn_status look_at_param(const frame *f, const tn_codec_param *param, bool
 
 /* ---- streams ---- */
 
-/* A clone lacks streams: for those, the list has no values. */
+/* A clone lacks streams: their list is empty. */
 static tn_status open_list(const tn_input *in, const char *id, const tn_bytes_list *given,
                            tn_variant_list *streams)
 {
@@ -145,7 +145,7 @@ static tn_status open_streams(const frame *f, const tn_codec_param *param, bool 
 
 /* ---- all of them ---- */
 
-/* For reads only. */
+/* Casts const away, for reads only. */
 static uint8_t *looked_at(const void *given)
 {
     union {
@@ -155,7 +155,7 @@ static uint8_t *looked_at(const void *given)
     return as.to;
 }
 
-/* How a parameter lies in memory as a whole. */
+/* The form in memory of a whole parameter. */
 static uint8_t whole_form(const tn_codec_param *param)
 {
     return param->array ? TN_KIND_ARRAY : param->form;

@@ -11,10 +11,10 @@
 
 /* The state of a note. */
 enum {
-    PATCH_STATED = 1, /* the object says its value */
-    PATCH_SOLVED = 2, /* it follows from a size, number or position */
-    PATCH_LOOSE = 4,  /* its expression did not give the value read: the patch derives nothing from it */
-    PATCH_GONE = 8,   /* it is no longer there */
+    PATCH_STATED = 1, /* the object states its value */
+    PATCH_SOLVED = 2, /* it follows from a size, a count or a position */
+    PATCH_LOOSE = 4,  /* its expression did not give the value read: nothing is derived from it */
+    PATCH_GONE = 8,   /* it has been removed */
     PATCH_HELD = 16,  /* of an instance: something in it is stated; */
     PATCH_STALE = 64, /* it is a stored value, which stays until the derived one changes */
     PATCH_FREE = 32   /* nothing in it is stated: it may take any value that the bytes give */
@@ -35,8 +35,8 @@ typedef struct patch_buffer {
     trace_list touched; /* tn_range: bytes that were replaced by as many */
     bool changed;       /* since it was packed last, */
     bool stale;         /* and since its splices were summed up last: */
-    size_t summed;      /* those before this one still are */
-    bool closed;        /* one of them closes something */
+    size_t summed;      /* the splices before this one are up to date */
+    bool closed;        /* a splice closes a value */
 } patch_buffer;
 
 /* Elements that are gone, and that a list in memory still has. */
@@ -49,7 +49,7 @@ typedef struct removal {
 
 typedef struct number_object number_object; /* patch_number.c */
 
-/* Some of the notes, by keys; without any until it is made. */
+/* An index of some notes, by keys; empty until it is made. */
 typedef struct note_key note_key; /* patch_index.c */
 typedef struct note_index {
     note_key *items;
@@ -60,59 +60,59 @@ struct patching {
     const tn_format *format;
     const tn_codec *codec;
     void *written;              /* the object, */
-    void *params;               /* the parameters that it was given; or NULL; */
+    void *params;               /* its parameters; or NULL; */
     tn_document *document;      /* its document, */
-    tn_bytes source;            /* which was read from this */
-    uint8_t *copy;              /* of the source: it is changed in place */
+    tn_bytes source;            /* and the file from which it was read */
+    uint8_t *copy;              /* of the source, which is changed in place */
     void *base;                 /* the object read from it, */
-    tn_trace trace;             /* and how */
+    tn_trace trace;             /* and the trace of this reading */
     uint8_t *states;            /* of each note */
-    uint32_t *solvers;          /* of each: the note that it follows from, plus 1; or 0; */
-    uint32_t **element_solvers; /* for each note with numbers: those of its elements; or NULL */
+    uint32_t *solvers;          /* of each note: the note from which it follows, plus 1; or 0; */
+    uint32_t **element_solvers; /* for each note with numbers: the solvers of its elements; or NULL */
     patch_buffer *buffers;
-    uint32_t *stale; /* the numbers of those that are stale */
+    uint32_t *stale; /* the numbers of stale notes */
     size_t stale_count;
-    bool *gone;        /* of each scene: its object is */
-    uint32_t *pathed;  /* of each scene: that of its object which has a path; NULL: not looked for */
+    bool *gone;        /* of each scene: its object is gone */
+    uint32_t *pathed;  /* of each scene: the scene with a path of its object; NULL: not searched yet */
     removal *removals; /* elements that are gone; the last first */
     tn_arena memory;
     tn_bytes result;
     bool drafted;                  /* there is no source: the object has been drafted instead; */
-    number_object *number_objects; /* those that stand for numbers, by address; NULL: not looked for */
+    number_object *number_objects; /* objects that stand for numbers, by address; NULL: not searched yet */
     size_t number_object_count;
     struct draft_numbers *numbers;   /* of a draft; NULL: of none */
     struct draft_edits *lent;        /* of a draft: filler that comes or goes */
     const struct draft_edits *edits; /* of an object that was read; or NULL, */
-    struct draft_edits *noted;       /* while they are looked for */
+    struct draft_edits *noted;       /* while they are collected */
     struct draft_gaps *gaps;         /* of the file that was read; or NULL */
     struct draft_source *source_of;  /* the object of that file; or NULL */
     note_index followed, guessed;    /* of a draft (patch_blame.c) */
     note_index yielded;              /* instances that have given way, by path */
-    bool packs;                      /* its instances stand one behind the other, wherever the object says */
+    bool packs; /* its instances stand one behind the other, whatever the object states */
     bool edited, resized;
     bool is_other;        /* values in the result do not lie where the layout put them */
-    trace_filter *filter; /* the parts that are edited, where only those are traced; or NULL */
+    trace_filter *filter; /* the edited parts, if only these are traced; or NULL */
     bool all_read;        /* no instance of the source fails; */
-    tn_error unread;      /* otherwise the error of the first that does */
+    tn_error unread;      /* otherwise the error of the first instance that fails */
     tn_trace after;       /* of the result, */
-    uint32_t *paired;     /* for each of its notes that of the source, */
+    uint32_t *paired;     /* for each note of the result that of the source, */
     uint32_t *pairs;      /* and back, */
-    void *found;          /* and the object that was read of it */
+    void *found;          /* and the object that was read from the result */
     tn_run run;           /* for expressions and processes */
     tn_input in;
     tn_error *error;
     uint32_t stated;    /* the note of an edit, for errors; or TRACE_NONE */
-    uint32_t underived; /* a number that nothing can be derived for, or TRACE_NONE; and why */
+    uint32_t underived; /* a number that cannot be derived, or TRACE_NONE; and why */
     tn_status underived_status;
     uint32_t unfilled; /* an empty text of a draft whose size is stated, or TRACE_NONE */
     bool waits;        /* something in a draft waits for digits of an empty text, */
-    bool fills;        /* those digits, which no edit has set, are put */
+    bool fills;        /* these digits, which no edit has set, are put */
 };
 
-/* Begins the file of an object: of its source, or a draft where it has none. To be ended, also where it
-   returns TN_NO_MEMORY. */
+/* Begins the file of an object: from its source, or from a draft if it has none. The caller ends it, also
+   after TN_NO_MEMORY. */
 tn_status tn_patching_begin(patching *p, const tn_format *format, void *written, tn_error *error);
-/* The options for reading another file of that kind. */
+/* The options for reading another file of the format. */
 tn_options tn_patch_options(const patching *p);
 /* Makes p->result. */
 tn_status tn_patch_make(patching *p);
@@ -133,31 +133,31 @@ tn_status tn_patch_find_paths(patching *p);
 /* The path of a note. */
 void tn_patch_place_of(const patching *p, uint32_t note, tn_place *place);
 
-/* Whether two paths are the same; of those that are too long to be stored that is unknown: false. */
+/* Whether two paths are equal; false for paths that are too long to be stored, because it is unknown. */
 bool tn_patch_same_place(const tn_place *a, const tn_place *b);
 
 /* An error at the value of a path, which has no note. Returns `status`. */
 tn_status tn_patch_fail_at(const patching *p, tn_status status, const tn_path *path);
 
-/* ---- notes that are looked for (patch_index.c) ---- */
+/* ---- indexes of notes (patch_index.c) ---- */
 
 typedef bool note_choice(const patching *p, uint32_t note);
 typedef uint64_t note_key_of(const patching *p, uint32_t note);
 
-/* Makes an index of the notes that are chosen, by the keys that they have now. */
+/* Makes an index of chosen notes, by their present keys. */
 tn_status tn_note_index_make(patching *p, note_index *index, note_choice *chosen, note_key_of *key);
-/* The first note of those with a key; TRACE_NONE: there is none. */
+/* The first note with a key; TRACE_NONE: there is none. */
 uint32_t tn_note_index_find(const note_index *index, uint64_t key);
 
-/* Keys for the index of paths, and the first note of those at a path. */
+/* Keys for the index of paths, and the first note at a path. */
 uint64_t tn_note_key_of_path(const patching *p, uint32_t note);
 uint32_t tn_note_index_find_path(const patching *p, const note_index *index, const tn_path *path);
 
-/* The object says the value of a note. */
+/* Marks the value of a note as stated by the object. */
 void tn_patch_state(patching *p, uint32_t note);
 /* The innermost instance around a note that may give way; TRACE_NONE: there is none. */
 uint32_t tn_patch_yielding(const patching *p, uint32_t note);
-/* It does, with all that was read for it. */
+/* Lets an instance give way, with everything that was read for it. */
 void tn_patch_free(const patching *p, uint32_t instance);
 
 /* ---- elements that are gone (patch_removed.c) ---- */
@@ -169,9 +169,10 @@ tn_status tn_patch_remove(patching *p, const tn_path *path, void *base, size_t f
 tn_status tn_patch_spread_gone(patching *p);
 /* Removes the bytes of placed members of removed elements (patch_shared.c). */
 tn_status tn_patch_remove_placed(patching *p);
-/* Notes such elements (patch_taken.c). */
+/* Notes removed elements (patch_taken.c). */
 tn_status tn_patch_note_removal(patching *p, const removal *of);
-/* All that, and the lists of the object that was read lose them, so that expressions do not see them. */
+/* Removes the elements completely: also from the lists of the object that was read, so that expressions do
+   not see them. */
 tn_status tn_patch_take_out(patching *p);
 
 /* ---- leaves (patch_leaf.c) ---- */
@@ -193,23 +194,24 @@ typedef struct process_use {
     tn_result argument;
 } process_use;
 
-/* The bytes that it decodes to `plain`, in memory of the run. TN_FROZEN: nothing encodes them. */
+/* The bytes that a process decodes to `plain`, in memory of the run. TN_FROZEN: the process has no
+   inverse. */
 tn_status tn_process_encode(const frame *f, const char *member, const process_use *use, tn_bytes plain,
                             tn_bytes *encoded);
 
 /* The bytes that a cut's process decodes to `plain`. */
 tn_status tn_patch_encode(patching *p, uint32_t note, tn_bytes plain, tn_bytes *encoded);
 
-/* Stores the bits of a TRACE_BITS, in the order of reading, into bytes that have others. */
+/* Stores the bits of a TRACE_BITS, in the order of reading, into bytes that also hold other bits. */
 void tn_patch_store_bits(const trace_note *note, uint64_t bits, uint8_t *bytes);
 /* The bits of a number in the file, or of a bit field. */
 uint64_t tn_patch_load_bits(const trace_note *note);
 
-/* The bytes of a buffer can be changed: they are the copy of the source, of a draft, or were made by a
+/* The bytes of a buffer, without const: they are the copy of the source, of a draft, or were made by a
    process. */
 uint8_t *tn_patch_changeable(const uint8_t *bytes);
 
-/* Whether it is about a placed member, which the object reads itself. */
+/* Whether a note is of a placed member, which the object reads itself. */
 static inline bool tn_patch_is_placed(const trace_note *note)
 {
     return note->kind == TRACE_POSITION && note->op != NULL;
@@ -225,19 +227,20 @@ bool tn_patch_has_fixed_place(const trace_note *note);
 /* Whether padding or a terminator fills the place of a value or an object that has been cut out, which keeps
    its size. */
 bool tn_patch_fills(const trace_note *cut);
-/* Whether they fill the place of text or bytes: also the rest of a stream whose size the schema states. */
+/* Whether padding or a terminator fills the place of text or bytes: also the rest of a stream whose size the
+   schema states. */
 bool tn_patch_value_fills(const patching *p, const trace_note *cut);
-/* Puts a value into such a place of so many bytes. */
+/* Puts a value into such a place of `space` bytes. */
 tn_status tn_patch_put_filled(patching *p, uint32_t note, tn_bytes value, uint64_t space);
-/* Whether padding or a terminator makes a value or an object as large as an expression says that is not its
-   size; and that to so many bytes. */
+/* Whether padding or a terminator extends a value or an object to a size from an expression that is not its
+   own size; and extends it to `space` bytes. */
 bool tn_patch_is_filled(const patching *p, uint32_t note);
 tn_status tn_patch_refill(patching *p, uint32_t note, uint64_t space);
 
-/* Whether a note is of filler: zeros, as many as its expression says, that no edit has set. tn_patch_fill_up
-   makes them `size`. */
+/* Whether a note is of filler: zeros whose number an expression gives, and that no edit has set.
+   tn_patch_fill_up makes them `size`. */
 bool tn_patch_is_filler(const patching *p, uint32_t note);
-/* Whether an object leaves such bytes open, which have the value `value` in it: there are none. */
+/* Whether an object leaves filler open: its value `value` is empty. */
 static inline bool tn_patch_is_left_out(const tn_operation *slice, tn_bytes value)
 {
     return slice->kind == TN_DO_SLICE && slice->flag && slice->form == TN_KIND_BYTES && value.size == 0;
@@ -280,11 +283,11 @@ tn_status tn_patch_join(patching *p, uint32_t buffer, tn_bytes *joined);
 
 /* ---- edited parts (patch_parts.c) ---- */
 
-/* Finds the parts that differ from the source. *filter, in memory of the patch, is NULL where none does: then
-   the source is the result. */
+/* Finds the parts that differ from the source. *filter, in memory of the patch, is NULL if no part differs:
+   then the source is the result. */
 tn_status tn_patch_find_parts(patching *p, trace_filter **filter);
-/* Finds the parts that the document of the object notes; others may be edited, too. *filter is NULL if it
-   notes none. */
+/* Finds the parts that the document of the object notes; others may be edited, too. *filter is NULL if the
+   document notes none. */
 tn_status tn_patch_find_noted(patching *p, trace_filter **filter);
 /* Whether instances of the codec lie at positions. */
 bool tn_patch_places(const tn_codec *codec);
@@ -298,7 +301,7 @@ void tn_patch_find_loose(patching *p);
 void tn_patch_free_looks(const patching *p);
 /* Makes numbers follow from sizes, counts and positions, until all agree. */
 tn_status tn_patch_solve(patching *p);
-/* Numbers that the schema derives (patch_derived.c): marks those that are others in the source; makes them
+/* Numbers that the schema derives (patch_derived.c): marks those with other values in the source; makes them
    follow. */
 bool tn_patch_is_derived(const trace_note *note);
 void tn_patch_find_stale(patching *p, uint32_t number);
@@ -311,16 +314,15 @@ tn_status tn_patch_follow_process(patching *p, uint32_t note, bool *changed);
 /* Sets the numbers on which the expression depends so that its value is `wanted` (patch_invert.c). */
 tn_status tn_patch_invert(patching *p, const scope *s, const tn_term *t, uint32_t note, int64_t wanted);
 /* Makes the object of the scope stand for the value `wanted` of its expression `t`, in the next draft
-   (patch_number.c). False: it stands for no number, or that fits the bytes that it has. */
+   (patch_number.c). False: the object stands for no number, or the number fits the bytes of the object. */
 bool tn_patch_invert_number(patching *p, const scope *s, const tn_term *t, uint32_t note, int64_t wanted,
                             tn_status *status);
-/* Whether one follows in a draft: the object that is written leaves it open, or it has followed before. What
-   JSON states of it is compared with JSON. */
+/* Whether such an object follows in a draft: the written object leaves its number open, or it has followed
+   before. A number that JSON states is compared with JSON. */
 bool tn_patch_number_follows(patching *p, const tn_member *member, const void *written, const void *other);
 /* Drafts until no such object changes. */
 tn_status tn_patch_make_draft(patching *p);
-/* Sets those numbers so that a condition has the value `wanted`, or so that a TRACE_CHOSEN chooses its case.
- */
+/* Set numbers so that a condition has the value `wanted`, or so that a TRACE_CHOSEN chooses its case. */
 tn_status tn_patch_invert_condition(patching *p, const scope *s, const tn_term *t, uint32_t note,
                                     bool wanted);
 tn_status tn_patch_invert_case(patching *p, const scope *s, uint32_t note);
@@ -342,7 +344,8 @@ bool tn_patch_is_guessed(const patching *p, const tn_path *path, const tn_member
 tn_status tn_patch_refuse_followed(patching *p, const tn_path *path, const void *said);
 /* The number of the file that an expression depends on, the first of several; TRACE_NONE: there is none. */
 uint32_t tn_patch_blamed(patching *p, const scope *s, const tn_term *t);
-/* The value that the expression of a note gives; false: it gives none. And the value that it has to give. */
+/* The value that the expression of a note gives, or false if it gives none; and the value that it has to
+   give. */
 bool tn_patch_value_of_term(patching *p, uint32_t note, int64_t *value);
 int64_t tn_patch_wanted_of(const patching *p, uint32_t note);
 /* The scope of a note's expression. */
@@ -350,13 +353,13 @@ scope tn_patch_scope(patching *p, uint32_t note);
 
 /* ---- the end (patch_verify.c) ---- */
 
-/* Reads the result: it must equal the object, and lie where the layout put it. */
+/* Reads the result: it must equal the object, and have the places of the layout. */
 tn_status tn_patch_verify(patching *p);
 
 /* From now on computed values lie in memory beside an object: of the source, later of the result. */
 void tn_patch_compute_in(patching *p, void *object);
 
-/* Reads `size` bytes at `data` and traces that. */
+/* Reads `size` bytes at `data` and traces the reading. */
 tn_status tn_patch_read(const patching *p, const uint8_t *data, size_t size, tn_trace *trace, void **object);
 
 #endif

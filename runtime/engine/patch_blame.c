@@ -135,7 +135,7 @@ static uint32_t followed_at(const patching *p, const void *said)
     return tn_note_index_find(&p->followed, (uintptr_t)said);
 }
 
-/* Whether a condition or a choice makes a value another one, where others would do as well; `solver` as in
+/* Whether a condition or a choice changes a value, although other values would do as well; `solver` as in
    p->solvers. */
 static bool is_free(const patching *p, uint32_t solver)
 {

@@ -33,13 +33,13 @@ static void pair(const comparison *run, const void *written, const void *base, s
 
 /* ---- lists ---- */
 
-/* The elements of a list: where they lie. */
+/* The elements of a list in memory. */
 typedef struct elements {
     const uint8_t *items;
     size_t count, size;
 } elements;
 
-/* How many elements two lists begin with, and end with, behind those. */
+/* The numbers of equal elements at the begin of two lists, and then at their end. */
 typedef struct matching {
     const elements *a, *b;
     bool exact; /* derived values count, too */
@@ -167,7 +167,7 @@ static tn_status compare_numbers(const comparison *run, const tn_path *path, con
 
 /* ---- values ---- */
 
-/* A value is another one; unless it is not there yet, as it follows from others. */
+/* Reports a changed value, unless it is missing because it follows from others. */
 static tn_status differs(const comparison *run, const tn_path *path, const tn_member *member,
                          const void *written, const void *base)
 {
@@ -400,8 +400,8 @@ static void ask_value(asking *run, const tn_path *path, const tn_member *member,
     }
 }
 
-/* Whether an instance failed because its position, which no number of the file says, is past the end of the
-   data: no byte is meant by it. */
+/* Whether an instance failed because its position, which no number of the file states, is past the end of the
+   data: it refers to no byte. */
 static bool lies_behind(const tn_member *member, const tn_error *error)
 {
     const uint32_t depth = error->place.depth;

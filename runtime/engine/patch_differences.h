@@ -11,8 +11,8 @@ typedef struct patching patching;
 /* The receiver of differences; a status other than TN_OK ends the comparison. */
 typedef struct patch_listener {
     uint32_t ignored; /* members with any of these flags are not compared */
-    bool comes;       /* members whose presence follows may be there in one and not in the other */
-    bool pairs;       /* lists may be longer, or be edited and shorter: other elements are compared */
+    bool comes;       /* members whose presence follows may be present in only one object */
+    bool pairs;       /* lists may differ in length: the elements that remain are compared */
     /* Objects and elements of `size` bytes are compared with each other; or NULL. */
     void (*paired)(const patching *p, const void *written, const void *base, size_t size);
     /* The base has not computed an instance. Returns whether it is now computed and compared; NULL: it is
@@ -25,12 +25,12 @@ typedef struct patch_listener {
     /* Numbers, text and bytes differ. */
     tn_status (*value)(patching *p, const tn_path *path, const tn_member *member, const void *written,
                        const void *base);
-    /* A derived value is not there, as JSON omits it; NULL: nothing comes of that. */
+    /* A derived value is missing, because JSON omits it; NULL: it is ignored. */
     tn_status (*omitted)(patching *p, const tn_member *member, const void *written, const void *base);
     /* Records, or numbers in wire form, differ. */
     tn_status (*records)(patching *p, const tn_path *path, const tn_member *member, const void *written,
                          const void *base);
-    /* `count` elements of a list from `first` on, of `size` bytes each, are not there any more. */
+    /* `count` elements of a list from `first` on, of `size` bytes each, are gone. */
     tn_status (*removed)(patching *p, const tn_path *path, void *base, size_t first, size_t count,
                          size_t size);
     /* Reports any other difference: presence, type, length of a list. */
@@ -55,7 +55,7 @@ bool tn_patch_ask(const tn_format *format, void *object, tn_error *error);
 /* Unedited bytes of the file: its copy may have been edited since. */
 tn_bytes tn_patch_as_read(const patching *p, tn_bytes bytes);
 
-/* Whether a number of the file says where an instance lies. */
+/* Whether a number of the file states the position of an instance. */
 bool tn_patch_position_follows(const tn_member *member);
 
 /* Whether an instance is a look-ahead. */

@@ -16,7 +16,7 @@ bool tn_patch_fills(const trace_note *cut)
     return (limit->strips || limit->cuts) && tn_patch_has_fixed_place(cut);
 }
 
-/* Whether the bytes of a stream are cut out of the one around it, in a size that the schema states. */
+/* Whether the bytes of a stream are cut out of the outer stream, in a size that the schema states. */
 static bool has_fixed_size(const patching *p, const trace_window *window)
 {
     return window->note != TRACE_NONE && tn_patch_has_fixed_place(trace_note_at(&p->trace, window->note));
@@ -29,9 +29,9 @@ bool tn_patch_value_fills(const patching *p, const trace_note *cut)
     return (limit->strips || limit->cuts) && has_fixed_size(p, trace_window_at(&p->trace, cut->window));
 }
 
-/* ---- behind what has been cut out ---- */
+/* ---- behind a value that has been cut out ---- */
 
-/* Refuses to make more bytes than a codec makes of a size. */
+/* Refuses to make more bytes than a codec makes for a size. */
 static tn_status check_fill(const patching *p, uint32_t number, uint64_t size)
 {
     if (size <= MOST_FILL) return TN_OK;

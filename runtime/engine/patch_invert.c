@@ -95,8 +95,7 @@ static tn_status set_at(patching *p, const void *address, uint32_t of, int64_t b
     return tn_patch_set_number(p, number, &value, PATCH_SOLVED);
 }
 
-/* The notes that elements of numbers follow from, as p->solvers has them of values with a note of their own.
- */
+/* The notes from which elements of numbers follow, like p->solvers for values with notes of their own. */
 static tn_status solvers_of(patching *p, uint32_t number, size_t count, uint32_t **solvers)
 {
     void *block;

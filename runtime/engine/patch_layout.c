@@ -141,7 +141,7 @@ tn_status tn_patch_replace(patching *p, uint32_t number, const uint8_t *begin, c
     return insert(p, buffer, i, &splice);
 }
 
-/* ---- where it lies ---- */
+/* ---- places ---- */
 
 static void lay_out(patch_buffer *buffer)
 {

@@ -89,7 +89,7 @@ static tn_status edit_shape(patching *p, const tn_path *path)
 static const patch_listener edits = {
     .value = edit_value, .records = edit_records, .removed = tn_patch_remove, .shape = edit_shape};
 
-/* An instance that was not drafted is whatever is read in the end. */
+/* An instance that was not drafted has the value that is read in the end. */
 static bool is_not_drafted(const patching *p, const tn_path *path, const tn_member *member, const void *base)
 {
     (void)path, (void)member;
@@ -234,8 +234,8 @@ static tn_status begin_again(patching *p)
     return tn_patching_begin(p, format, written, error);
 }
 
-/* Traces only the parts that the document notes. False: there are others, or others would have to follow;
- *parts is then how many it notes. */
+/* Traces only the parts that the document notes. False: other parts are edited, or would have to follow;
+ *parts is the number of noted parts then. */
 static bool make_noted(patching *p, size_t *parts, tn_status *status)
 {
     trace_filter *filter;

@@ -1,4 +1,4 @@
-/* Solves objects that stand for numbers: finds the bytes of which their value is what is wanted. */
+/* Solves objects that stand for numbers: finds the bytes that give the wanted value. */
 #include "draft.h"
 #include "varint.h"
 
@@ -45,8 +45,8 @@ static const trace_scene *number_scene(patching *p, const void *object)
     return found ? trace_scene_at(&p->trace, p->number_objects[from].scene) : NULL;
 }
 
-/* A number that the object leaves open, or that has followed. What JSON states of it is compared with JSON.
- */
+/* A number that the object leaves open, or that has followed. A number that JSON states is compared with
+   JSON. */
 bool tn_patch_number_follows(patching *p, const tn_member *member, const void *written, const void *found)
 {
     (void)found;
@@ -162,7 +162,7 @@ bool tn_patch_invert_number(patching *p, const scope *s, const tn_term *t, uint3
 
 /* ---- one draft after the other ---- */
 
-/* Each draft corrects the numbers around those that the one before has changed. */
+/* Each draft corrects the numbers around those that the draft before has changed. */
 enum { MOST_DRAFTS = 64 };
 
 static tn_status draft_again(patching *p)

@@ -76,8 +76,8 @@ static bool has_same_numbers(const list_pairing *of, size_t i, size_t k)
 /* The most added or removed elements that the search for a pair skips. */
 enum { MOST_SKIPPED_ITEMS = 16 };
 
-/* How many elements have come at `i`, or gone at `k`, up to `most`, before one that is known; 0: none is
-   seen. */
+/* The number of elements, up to `most`, that have come at `i` or gone at `k` before a known element; 0: none
+   is found. */
 static size_t skipped(const list_pairing *of, size_t i, size_t k, size_t most, bool come)
 {
     static is_known *const ways[] = {is_alike, is_given_alike, has_same_numbers};

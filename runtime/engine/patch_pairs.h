@@ -1,4 +1,4 @@
-/* Pairs the elements of a list with those that they were, where elements have come or gone. */
+/* Pairs the elements of a list with the elements of the source, if elements have come or gone. */
 #ifndef TENON_ENGINE_PATCH_PAIRS_H
 #define TENON_ENGINE_PATCH_PAIRS_H
 
@@ -13,13 +13,13 @@ typedef struct list_pairing {
     const tn_list *written, *base;
     size_t front, end, base_end;
     size_t new_ones; /* elements to come that are new, */
-    size_t next;     /* and the element of the base that comes next */
+    size_t next;     /* and the next element of the base */
 } list_pairing;
 
 void tn_list_pairing_begin(list_pairing *pairing, const tn_document *document, tn_depth depth,
                            const tn_member *member, const tn_list *written, const tn_list *base);
 
-/* Which element of the base element `i` was, in the order of the list; TN_NO_INDEX: it is new. */
+/* The former index of element `i` in the base; called in the order of the list. TN_NO_INDEX: it is new. */
 size_t tn_list_pairing_next(list_pairing *pairing, size_t i);
 
 #endif

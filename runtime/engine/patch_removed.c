@@ -73,14 +73,14 @@ static void drop_element(const patching *p, uint32_t list, uint32_t from, uint32
     }
 }
 
-/* How many elements a note of a list stands for. */
+/* The number of elements for which a note of a list stands. */
 static size_t element_count(const trace_note *note, uint32_t list)
 {
     const bool own = (note->kind == TRACE_ELEMENT || note->kind == TRACE_RUN) && note->cut == list;
     return !own ? 0 : note->kind == TRACE_RUN ? (size_t)note->elements : 1;
 }
 
-/* The elements behind those that are gone have lower indices, in expressions and in errors. */
+/* Lowers the indices of elements behind removed ones, for expressions and errors. */
 static void lower_indices(const patching *p, const trace_note *list, uint32_t last, size_t count)
 {
     for (uint32_t i = last + 1; i <= list->cut && i < p->trace.notes.count; i++) {

@@ -1,5 +1,4 @@
-/* Bytes of placed members that are gone: they go, unless something that is still there has some of them, too.
- */
+/* Removes the bytes of placed members that are gone, unless a remaining value shares some of them. */
 #include "patch.h"
 
 #include "../core/by_place.h"
@@ -32,7 +31,7 @@ static bool find_bytes(const patching *p, const remaining *run, uint32_t number,
     return begin <= whole.size && end <= whole.size;
 }
 
-/* Whether a note is about a value that may contain others. */
+/* Whether a note is of a value that may contain others. */
 static bool holds(const trace_note *note)
 {
     return note->kind >= TRACE_COUNT || (note->kind == TRACE_CUT && note->address == NULL);
@@ -112,7 +111,7 @@ static tn_status find(patching *p, remaining *run)
     return TN_OK;
 }
 
-/* How many items of `size` bytes begin with a place before `at`. */
+/* The number of items of `size` bytes that begin with a place before `at`. */
 static size_t count_before(const void *items, size_t count, size_t size, uint64_t at)
 {
     size_t low = 0, high = count;
@@ -137,7 +136,7 @@ static bool is_shared(const remaining *run, const placed_bytes *bytes)
     return edge < run->edge_count && run->edges[edge] < bytes->end;
 }
 
-/* Other bytes that a position led to stay; those that several have go once. */
+/* Other bytes to which a position led stay; bytes that several members share are removed once. */
 tn_status tn_patch_remove_placed(patching *p)
 {
     remaining run;

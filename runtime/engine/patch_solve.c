@@ -35,7 +35,7 @@ scope tn_patch_scope(patching *p, uint32_t number)
 
 /* ---- values of expressions ---- */
 
-/* A condition, or which case is chosen: a number as `elements` of the note has it. */
+/* The value of a condition, or the number of the chosen case, in the form of a note's `elements`. */
 static bool decision_of(const trace_note *note, scope *s, int64_t *value)
 {
     bool holds = false;
@@ -97,7 +97,8 @@ static bool has_expression(const patching *p, size_t number)
            (p->states[number] & (PATCH_LOOSE | PATCH_GONE | PATCH_FREE)) == 0;
 }
 
-/* Whether reading decides the value of an expression: it depends on a look-ahead, or says where one looks. */
+/* Whether reading decides the value of an expression: it depends on a look-ahead, or is the position of
+   one. */
 static bool is_open(const trace_note *note)
 {
     const tn_operation *op = note->kind == TRACE_CHOSEN ? note->op : NULL;
@@ -206,7 +207,7 @@ static tn_status solve_one(patching *p, uint32_t number, bool *changed)
     const int64_t wanted = tn_patch_wanted_of(p, number);
     int64_t value = -1;
     const bool known = tn_patch_value_of_term(p, number, &value);
-    if (!known && !p->drafted) /* an empty text of a draft says no number yet */
+    if (!known && !p->drafted) /* an empty text of a draft has no number yet */
         return tn_patch_fail(p, TN_DISAGREE, number, TRACE_NONE, tn_value_signed(wanted), tn_value_none());
     if (known && value == wanted) return TN_OK;
     if (note->term->kind == TN_TERM_LITERAL && waits(p, number))
@@ -246,7 +247,7 @@ static void follow_param(patching *p, uint32_t number, bool *changed)
     const scope s = tn_patch_scope(p, number);
     tn_result given = {0}, before = {0};
     tn_error ignored;
-    if (op->form > TN_KIND_BOOL) return; /* objects and lists are where they were */
+    if (op->form > TN_KIND_BOOL) return; /* objects and lists have not moved */
     p->run.error = &ignored;
     const outcome status = tn_term_value(&s, note->term, &given);
     p->run.error = p->error;

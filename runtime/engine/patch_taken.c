@@ -15,7 +15,7 @@ tn_status tn_patch_note_removal(patching *p, const removal *of)
     return TN_OK;
 }
 
-/* ---- where things are now ---- */
+/* ---- new addresses ---- */
 
 /* Memory of elements that are gone, and behind it that of others, which takes its place. */
 typedef struct gap {

@@ -65,7 +65,7 @@ static bool gives_way(const patching *p, const tn_path *path, const tn_member *m
     return before != TRACE_NONE && (p->states[before] & PATCH_FREE) != 0;
 }
 
-static const patch_listener listener = {.ignored = TN_MEMBER_LOOKAHEAD, /* it is whatever lies there */
+static const patch_listener listener = {.ignored = TN_MEMBER_LOOKAHEAD, /* it shows any bytes at its place */
                                         .gives_way = gives_way,
 
                                         .value = value_differs,
@@ -90,9 +90,8 @@ static bool has_same_bytes(const trace_note *note, const trace_note *after)
            (size == (size_t)(after->end - after->begin) && memcmp(note->begin, after->begin, size) == 0);
 }
 
-/* Whether a note of the source and one of the result are alike: of a kind, where it was laid out, and as
-   large.
- */
+/* Whether a note of the source and one of the result match: of one kind, at the place of the layout, and of
+   the laid out size. */
 static bool match(const patching *p, uint32_t i, uint32_t k)
 {
     if (k >= p->after.notes.count) return false;
@@ -132,7 +131,7 @@ static tn_status refuse_match(patching *p, uint32_t i, uint32_t k)
     return tn_patch_fail(p, TN_DISAGREE, i, p->stated, tn_value_none(), tn_value_none());
 }
 
-/* An instance that has given way is whatever is read now; or nothing, where it cannot be read. */
+/* An instance that has given way may have any value now, or none if it cannot be read. */
 static void skip(const patching *p, uint32_t instance, uint32_t *i, uint32_t *k)
 {
     const trace_note *after = *k < p->after.notes.count ? trace_note_at(&p->after, *k) : NULL;
@@ -242,8 +241,8 @@ static bool give_content(patching *p, const tn_member *member, const void *writt
 }
 
 /* Compares the object without derived values, but with the instances that were not drafted. Old values may
-   follow wherever they can, except one of several values that decide a presence. Of new ones those may that
-   the writer derives. */
+   follow, except one of several values that decide a presence. New values may follow if the writer derives
+   them. */
 static tn_status object_differs(patching *p, const tn_path *path, const tn_member *member,
                                 const void *written, const void *found)
 {
@@ -271,7 +270,7 @@ static const patch_listener of_edited = {.follows = tn_patch_number_follows,
                                          .removed = elements_differ,
                                          .shape = shape_differs};
 
-/* Reads the instances and placed members that the file names: they must be where it says. */
+/* Reads the instances and placed members that the file names: they must be at these places. */
 static tn_status look_elsewhere(patching *p)
 {
     tn_error why;

@@ -61,7 +61,7 @@ typedef struct tn_finding_spot {
     uint32_t place; /* the number of the member's place */
 } tn_finding_spot;
 
-/* How it is known where an element of a member lies. */
+/* How the place of an element of a member is found. */
 typedef enum tn_element_place {
     TN_ELEMENT_UNKNOWN,
     TN_ELEMENT_BYTE,      /* it is a byte of the member, */
@@ -114,10 +114,10 @@ struct tn_codec_type {
     size_t size;
     tn_operations read, locate;
     uint32_t parent, root, stream, order; /* slots, or TN_NO_SLOT */
-    bool is_number;  /* it stands for a number: its bytes follow where that states a size, for example */
+    bool is_number;  /* it stands for a number: its bytes follow if that states a size, for example */
     bool any_parent; /* the parent is a variant; otherwise an object with this tag, */
-    uint32_t parent_tag, root_tag; /* and the root one with that */
-    bool is_own_root;              /* where it is given none */
+    uint32_t parent_tag, root_tag; /* and the root one with root_tag, */
+    bool is_own_root;              /* the object itself, if no root is passed */
     size_t param_count;
     const tn_record_layout *record; /* of a type of fixed layout; or NULL */
     bool notes;                     /* it has rules, which name places or keys */
@@ -151,13 +151,13 @@ struct tn_record_layout {
     tn_operations valid;      /* the `valid` of the numbers of one record */
 };
 
-/* One of the values that the slots of a table may be. */
+/* A type that the slots of a table may have. */
 typedef struct tn_table_choice {
     const tn_term *holds; /* over the selector of the slot, as an item; NULL: the default choice */
     uint32_t kind;
 } tn_table_choice;
 
-/* How the layout of a table is worked out: over a record, which has a parent and a root. */
+/* The computation of a table's layout: over a record, which has a parent and a root. */
 typedef struct tn_table_layout {
     const char *id;            /* of the member that stands for the slots */
     const tn_term *count, *on; /* number of slots; selector of a slot */
@@ -176,7 +176,7 @@ struct tn_instance {
     const char *id;
     tn_slot_of as;
     uint32_t has, cell, asked, look;
-    bool depends, here, returns, moves; /* on where the stream stands; see instance.c */
+    bool depends, here, returns, moves; /* on the position of the stream; see instance.c */
     bool looks; /* it is a look-ahead, or a value that depends on one: reading decides it, and no edit */
     const tn_term *condition, *io, *pos, *value;
     tn_operations read;

@@ -1,8 +1,7 @@
 /* Describes the structs of a program (program.h) and of the tables that describe its objects, field by field.
    Directed by this, the compiler saves programs (generator/assemble/save.c), and the engine loads them
-   (program_load.c). A field that is not listed is not saved: loading sets it from another one, or it stays
-   zero.
- */
+   (program_load.c). A field that is not listed is not saved: loading sets it from another field, or it stays
+   zero. */
 #ifndef TENON_ENGINE_PROGRAM_FORM_H
 #define TENON_ENGINE_PROGRAM_FORM_H
 
@@ -77,8 +76,7 @@ typedef enum tn_field_kind {
     TN_FIELD_BYTES,    /* text or bytes: a pointer and a size */
     TN_FIELD_RESULT,   /* a tn_result of a literal: by its form */
     TN_FIELD_STRUCT,   /* a struct of the form `of` inside */
-    TN_FIELD_POINTER,  /* a pointer to `of`, or to the first of several that lie one behind the other; or NULL
-                        */
+    TN_FIELD_POINTER,  /* a pointer to `of`, or to the first of several in a row; or NULL */
     TN_FIELD_POINTERS, /* a pointer to pointers to `of`; or NULL */
     TN_FIELD_TEXTS,    /* a pointer to texts; or NULL */
     TN_FIELD_RULES,    /* a pointer to pointers to the rules of the codec, in their order; or NULL */
@@ -109,7 +107,7 @@ const tn_struct_form *tn_struct_form_of(size_t form);
 /* Returns the form of a struct of reflection: tn_type to tn_table_label. (program_form_reflect.c) */
 const tn_struct_form *tn_reflect_form_of(size_t form);
 
-/* The target of a TN_FIELD_ANY of an object: its struct, and how many. */
+/* The target of a TN_FIELD_ANY of an object: its struct, and their number. */
 typedef struct tn_field_target {
     uint8_t of; /* tn_program_struct */
     size_t count;

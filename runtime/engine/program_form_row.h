@@ -1,5 +1,5 @@
 /* Rows of the tables of program_form.c and program_form_reflect.c: a field of a struct, its kind, and the
- * struct that it leads to. */
+   struct to which it leads. */
 #ifndef TENON_ENGINE_PROGRAM_FORM_ROW_H
 #define TENON_ENGINE_PROGRAM_FORM_ROW_H
 

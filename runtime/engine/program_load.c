@@ -218,7 +218,7 @@ static void load_field(loading *l, const tn_field *f, uint8_t *self)
     }
 }
 
-/* A number whose bits say which fields are not zero, and these. */
+/* Reads a number whose bits mark the fields that are not zero, and these fields. */
 static void load_object(loading *l, const tn_struct_form *form, uint8_t *self)
 {
     uint64_t has = take(&l->in);
@@ -228,7 +228,7 @@ static void load_object(loading *l, const tn_struct_form *form, uint8_t *self)
 
 /* ---- the whole ---- */
 
-/* The bytes that all objects and pointers take; 0 where that is more than any program's. */
+/* The bytes that all objects and pointers take; 0 if they are more than any program's. */
 static size_t space_of(const loading *l)
 {
     enum { LARGEST = 1 << 28 };

@@ -15,13 +15,13 @@
     X(KEEP_ORDER)   /* the byte order that the object was given */                                           \
     X(CHOOSE_ORDER) /* the order of the first case in `body` whose `term` holds */                           \
     X(KEEP_REST)    /* of the input */                                                                       \
-    X(IF)           /* `body`, where the member at `has` is present */                                       \
+    X(IF)           /* `body`, if the member at `has` is present */                                          \
     X(PRESENT)      /* whether it is: `term`; with `flag` a filler: a constant, or the number in `slot` */   \
     X(NOTE)         /* at `slot`: the member has been read */                                                \
     X(START)        /* of the member: here */                                                                \
     X(START_BITS)   /* in bits, in little-endian order if `flag` */                                          \
     X(LOCATE)       /* the member at `slot` takes `extent` from `offset` on, */                              \
-    X(LOCATE_BITS)  /* or `bytes` bits before the position, for each element of a list where `flag` */       \
+    X(LOCATE_BITS)  /* or `bytes` bits before the position, for each element of a list if `flag` */          \
     X(VALID)        /* `term` holds of the value */                                                          \
     /* bytes */                                                                                              \
     X(ALIGN)                                                                                                 \
@@ -29,25 +29,25 @@
     X(NEED_RUN) /* `bytes`, of the `number` members in `data` */                                             \
     X(ADVANCE)  /* by `extent` */                                                                            \
     X(EXPECT)   /* the `bytes` at `data`, at `offset` */                                                     \
-    X(LOAD)     /* a number of the form `wire`, or `other_wire` in big-endian objects; `term` is what a      \
-                   writer derives it of, over the finished object, and the slot `has` leads to what that was \
-                   when it was read */                                                                       \
+    X(LOAD)     /* a number of the form `wire`, or `other_wire` in big-endian objects; a writer derives it   \
+                   from `term`, over the finished object; the slot `has` leads to the object as it           \
+                   was read */                                                                               \
     X(LOAD_OBJECT)                                                                                           \
-    X(DOCUMENT) /* the stream, or with `flag` that which TN_DO_OPEN has given, is a JSON document */         \
+    X(DOCUMENT) /* the stream, or with `flag` the one of TN_DO_OPEN, is a JSON document */                   \
     X(JSON)     /* the members of an object in one, as `data`, a tn_json_layout, says */                     \
-    X(BEGIN)    /* where the object begins, for its rules, */                                                \
-    X(PLACE)    /* and where a member does, number `number` of those that they name */                       \
+    X(BEGIN)    /* the beginning of the object, for its rules, */                                            \
+    X(PLACE)    /* and of a member, number `number` of those that the rules name */                          \
     X(KEYS)     /* memory for the keys number `number`, of the rule `data`, */                               \
     X(KEY)      /* and the key of the element: its text at `slot` */                                         \
     X(CHECK)    /* the rules of the type */                                                                  \
-    X(AT)       /* `body` where `term` says, in the stream or, with `flag`, in the whole file */             \
+    X(AT)       /* `body` at position `term` of the stream or, with `flag`, of the whole file */             \
     X(NOWHERE)  /* position 0 means that the member is absent */                                             \
     X(AS_READ)  /* keeps a copy of the object as read, with the lists in `data`, */                          \
     X(GAPS)     /* and the bytes that no member has */                                                       \
     X(FIND)     /* the terminator `number` */                                                                \
     X(SIZE)     /* `term` */                                                                                 \
     X(SLICE)    /* text or bytes of `extent`; with `flag` they are filler */                                 \
-    X(RECORDS)  /* as many as `term` says */                                                                 \
+    X(RECORDS)  /* their count: `term` */                                                                    \
     X(TABLE)                                                                                                 \
     X(NUMBERS)                                                                                               \
     X(BITS)      /* `bytes` of them */                                                                       \
@@ -86,9 +86,9 @@
     X(UNTIL)                                                                                                 \
     X(TRIM)                                                                                                  \
     X(RETURN)                                                                                                \
-    /* several of these at once, where nothing traces the reading */                                         \
+    /* several of these at once, if nothing traces the reading */                                            \
     X(FIXED)   /* TN_DO_NEED or, with `flag`, TN_DO_NEED_RUN, the `moves`, and `offset` bytes further */     \
-    X(FIXED_1) /* TN_DO_FIXED for one number of so many bytes, copied to `slot` */                           \
+    X(FIXED_1) /* TN_DO_FIXED for one number of 1, 2, 4 or 8 bytes, copied to `slot` */                      \
     X(FIXED_2)                                                                                               \
     X(FIXED_4)                                                                                               \
     X(FIXED_8)                                                                                               \
@@ -108,7 +108,7 @@ typedef enum tn_operation_kind {
         TN_DO_COUNT_
 } tn_operation_kind;
 
-/* How many bytes an operation is about. */
+/* The bytes that an operation concerns. */
 typedef enum tn_extent {
     TN_EXTENT_FIXED, /* `bytes` */
     TN_EXTENT_SIZE,  /* the result of TN_DO_SIZE */
@@ -120,7 +120,7 @@ typedef enum tn_extent {
 typedef enum tn_where {
     TN_IN_MEMBER,  /* in the member at `slot`, */
     TN_IN_ELEMENT, /* element of a list that knows its length, */
-    TN_IN_VALUE    /* or where TN_DO_NEW, TN_DO_ELEMENT or TN_DO_VALUE say */
+    TN_IN_VALUE    /* or at the place that TN_DO_NEW, TN_DO_ELEMENT or TN_DO_VALUE give */
 } tn_where;
 
 /* The end of bytes that are cut out of a stream. */
@@ -131,12 +131,12 @@ typedef struct tn_cut_limit {
     unsigned unit; /* bytes of the terminator */
     bool include, consume, eos_error;
     bool strips, cuts; /* padding, and the bytes from a terminator on */
-    uint32_t ending;   /* the slot that says how the value ended; or TN_NO_SLOT */
-    bool elements;     /* of the elements of a list: how all of them ended, */
-    bool last;         /* or how the last one did */
+    uint32_t ending;   /* the slot with the end of the value; or TN_NO_SLOT */
+    bool elements;     /* of the elements of a list: the ends of all, */
+    bool last;         /* or the end of the last one */
     uint32_t encoded;  /* the slot with the stored bytes of encoded text or of the process; or TN_NO_SLOT */
     bool processed;    /* a process gets the bytes */
-    bool open;         /* of that: only whether the terminator is missing */
+    bool open;         /* of the ending: only whether the terminator is missing */
     bool fixed;
     tn_delimiting how;
 } tn_cut_limit;
@@ -250,7 +250,7 @@ struct tn_operation {
     uint8_t extent;
     uint8_t where;
     bool by_order; /* of TN_DO_LOAD: `other_wire` in big-endian objects */
-    bool element;  /* it is about an element: its path is that of the element */
+    bool element;  /* it concerns an element: its path is that of the element */
     bool keeps;    /* the value is kept */
     bool inside;   /* of elements: objects lie in the list */
     bool flag;
@@ -261,7 +261,7 @@ struct tn_operation {
     uint64_t number;
     const char *id;
     const tn_term *term;
-    const tn_operation *body, *fused; /* the same, where nothing traces the reading */
+    const tn_operation *body, *fused; /* `fused`: the same operations, if nothing traces the reading */
     size_t body_count, fused_count;
     const tn_codec_type *type;
     const void *data;     /* as the operation says */
@@ -269,8 +269,8 @@ struct tn_operation {
     size_t move_count;
 };
 
-/* A function: its operations one by one, and fused where nothing traces the reading; those of a program that
-   was loaded are not fused. */
+/* A function: its operations one by one, and fused for readings without a trace; a loaded program has no
+   fused operations. */
 typedef struct tn_operations {
     const tn_operation *items, *fused;
     size_t count, fused_count;

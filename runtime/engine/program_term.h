@@ -61,10 +61,10 @@ typedef union tn_result {
     X(OWN)           /* the member at `slot` of the object, which is present */                              \
     X(FIELD)         /* the member at `slot` of the object `a` */                                            \
     X(INSTANCE)      /* an instance at `slot`, which is computed first */                                    \
-    X(NAMED)         /* the value `b` of the object `a`, where `c` holds or is NULL */                       \
+    X(NAMED)         /* the value `b` of the object `a`, if `c` holds or is NULL */                          \
     X(COLUMN)        /* a number at `slot` of element `b` of the records `a` */                              \
     X(SLOT)          /* a number at `slot` of the slot `tag`, called `low` and `high`, of element `b` of the \
-                        table `a`; or where `fold` is set, of that which the loop is at */                   \
+                        table `a`; or if `fold` is set, of the slot of the loop */                           \
     X(HAS_SLOT)      /* whether the table has it */                                                          \
     X(ELEMENT)       /* element `b` of the array `a` */                                                      \
     X(LAST)          /* the last element of the array `a` */                                                 \
@@ -89,7 +89,7 @@ typedef union tn_result {
     X(AS_FLOAT)    /* and one of 64 bits as one of 32 */                                                     \
     X(FITS)        /* the integer `a`, which is neither below `low` nor above `high` */                      \
     X(AS_VARIANT)  /* a value of `form` as one of any type */                                                \
-    X(OF_VARIANT)  /* and back, where it is of that type */                                                  \
+    X(OF_VARIANT)  /* and back, if it is of that type */                                                     \
     X(AS_ARRAY)    /* a list of `b` over each element of the fold `a`, of `wire` and `size` */               \
     X(SIZE)        /* characters, bytes or elements of `a` */                                                \
     X(STREAM_SIZE) /* bytes of a stream */                                                                   \
@@ -97,7 +97,7 @@ typedef union tn_result {
     X(AT_END)      /* whether a stream is consumed */                                                        \
     X(BOOL_TO_INT)                                                                                           \
     X(REAL_TO_INT)                                                                                           \
-    X(TEXT_TO_INT) /* in base `b`, or 10 where that is NULL */                                               \
+    X(TEXT_TO_INT) /* in base `b`, or 10 if that is NULL */                                                  \
     X(INT_TO_TEXT)                                                                                           \
     X(DECODE)                                                                                                \
     X(ENCODE)                                                                                                \
@@ -112,14 +112,13 @@ typedef union tn_result {
     X(SLICE)  /* `c` elements of the array or bytes `a`, from `b` on */                                      \
     X(BLOCKS) /* the greatest or least, as `op` says, of `c` of the numbers `a`, from `b` on */              \
     X(NOTES)  /* `b` of the fold `a` over records, kept as numbers */                                        \
-    X(JOINED) /* bytes at `slot` of the objects of the list `a`, one behind the other: operand of the next,  \
-               */                                                                                            \
+    X(JOINED) /* bytes at `slot` of the objects of the list `a`, one behind the other: operand of */         \
     X(JOINED_SIZE)                                                                                           \
     X(CHECKSUM) /* of the text, bytes or packed bytes `a` */                                                 \
     X(DIGEST)   /* whether the text `b` is the digest of the bytes `a` */                                    \
     X(QUESTION) /* whether `op`, a tn_question, holds of the text or number `a` */                           \
-    X(PEEK)     /* `c`, or `value`, bytes at `b` of the stream `a`, or of that which is read, where          \
-                   `condition` holds or is NULL */                                                           \
+    X(PEEK)     /* `c`, or `value`, bytes at `b` of the stream `a`, or of the one being                      \
+                   read, if `condition` holds or is NULL */                                                  \
     X(KEEP)     /* `a`, kept for the report of a broken rule */
 
 typedef enum tn_term_kind {
@@ -153,7 +152,7 @@ enum { TN_AROUND_PARENT, TN_AROUND_ROOT, TN_AROUND_STREAM };
 
 /* For TN_TERM_FOLD. */
 typedef enum tn_fold {
-    TN_FOLD_COUNT, /* for how many `b` holds */
+    TN_FOLD_COUNT, /* of the elements for which `b` holds */
     TN_FOLD_SUM,
     TN_FOLD_MIN,
     TN_FOLD_MAX,
@@ -194,20 +193,20 @@ struct tn_term {
     uint8_t op;        /* tn_operator */
     uint8_t form;      /* tn_kind: how a value lies in memory */
     uint8_t wire;      /* TN_TERM_COLUMN, _SLOT, _NOTES: a tn_form; TN_TERM_LIST: a tn_kind */
-    uint8_t lack;      /* tn_lack: where the value is absent, */
-    uint8_t read_lack; /* and where it has not been read yet */
+    uint8_t lack;      /* tn_lack: if the value is absent, */
+    uint8_t read_lack; /* and if it has not been read yet */
     uint8_t bits;      /* of an integer with fewer bits in the file than in memory: their number; or 0; */
     bool is_signed;    /* and whether the first of them is its sign */
     bool is_unsigned;  /* of an integer: it is .u, otherwise .s */
     bool mixed;        /* of TN_TERM_INTEGER: no type of 64 bits holds both operands */
-    bool may_divide;   /* of TN_TERM_INTEGER: that fails only where the divisor is 0 */
+    bool may_divide;   /* of TN_TERM_INTEGER: it fails only if the divisor is 0 */
     bool checked;      /* of elements: they may not exist */
     bool lent;         /* of pointers: they may be NULL */
     bool works;        /* of TN_TERM_QUESTION: the text is taken from the work budget */
     bool lowers_a, lowers_b; /* of TN_TERM_COMPARE_TEXT, and of keys: A to Z are taken as a to z */
     bool given;              /* of a member: a parameter of the file, which no file stores */
     bool names_own;          /* the error of an absent value is at the member */
-    bool derived; /* of TN_TERM_OWN and _FIELD: others decide the member: it is derived, or passed as a
+    bool derived; /* of TN_TERM_OWN and _FIELD: the program cannot set the member: it is derived, or a
                      parameter */
     uint32_t slot, has, read; /* the value, its presence, and whether it has been read */
     uint32_t size;            /* of an element: its bytes in memory */
@@ -225,7 +224,7 @@ struct tn_term {
                          for iconv; or NULL */
     const char *id;   /* TN_TERM_PEEK: the member; TN_TERM_QUESTION: the extension or member */
     const char *absence;            /* of a value that may be absent: "no NAME" */
-    uint8_t encoding;               /* tn_encoding, where `name` is NULL */
+    uint8_t encoding;               /* tn_encoding, if `name` is NULL */
     const tn_text_library *library; /* otherwise it has the encoding */
     const tn_instance *instance;
     const tn_record_layout *record; /* of arrays of records, */

@@ -20,7 +20,7 @@ static size_t stride_of(const tn_record_layout *record, void *view)
     return size;
 }
 
-/* A view as expressions take it. They do not change it. */
+/* A view without const, for expressions, which do not change it. */
 static void *changeable(const void *view)
 {
     union {

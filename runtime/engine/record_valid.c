@@ -4,7 +4,7 @@
 
 /* ---- columns ---- */
 
-/* The forms, and the distance, are constants where the loop is to be fast. */
+/* The forms and the stride are constants in calls that have to be fast. */
 static inline bool holds_for_all(const tn_test *test, const uint8_t *from, size_t count, size_t stride,
                                  uint8_t wire, uint8_t form, bool outside)
 {
@@ -49,7 +49,7 @@ static const tn_record_number *number_at(const tn_record_layout *record, uint32_
     return NULL;
 }
 
-/* Whether all records are valid, as far as conditions on one number say it: false where others decide. */
+/* Whether all records are valid by conditions on single numbers: false if other conditions decide. */
 static bool are_all_valid(const tn_record_layout *record, const tn_view *records)
 {
     const tn_operations *valid = &record->valid;

@@ -1,4 +1,4 @@
-/* Drafts the files of objects that were read, after edits that patching does not know: elements that come,
+/* Drafts the files of objects that were read, after edits that patching does not support: new elements,
    members that come or go, and other alternatives. */
 #include "draft.h"
 
@@ -60,7 +60,7 @@ static bool is_drafted_alike(redrafting *run, bool packs)
     return alike;
 }
 
-/* Whether the file can be drafted: its source can, and all instances are known that only that has. */
+/* Whether the file can be drafted: its source can, and all instances that only the source has are known. */
 static bool can_be_drafted(redrafting *run, void *written)
 {
     run->packs = is_drafted_alike(run, true);

@@ -6,10 +6,10 @@ typedef struct rule_run {
     const tn_rule *rule;
     const frame *f;
     kept_values kept;
-    bool ended; /* it has reported, or has nothing to say */
+    bool ended; /* it has reported, or needs no report */
 } rule_run;
 
-/* ---- where ---- */
+/* ---- places ---- */
 
 static size_t place_of(const rule_run *r, const tn_finding_spot *spot)
 {

@@ -1,4 +1,4 @@
-/* Memory of an object that has other bytes while its file is made, and gets its own back then. */
+/* Memory of an object that has other bytes while its file is made, and is restored afterwards. */
 #ifndef TENON_ENGINE_SAVED_H
 #define TENON_ENGINE_SAVED_H
 
@@ -6,7 +6,7 @@
 
 typedef struct saved_bytes saved_bytes;
 struct saved_bytes {
-    saved_bytes *next; /* which were saved before */
+    saved_bytes *next; /* saved before these */
     uint8_t *at;
     size_t size;
     uint8_t bytes[];
@@ -17,7 +17,7 @@ typedef struct saved_list {
     saved_bytes *last;
 } saved_list;
 
-/* Begins a list without entries, in memory of the allocator. To be ended. */
+/* Begins a list without entries, in memory of the allocator. The caller ends it. */
 void tn_saved_begin(saved_list *list, tn_allocator allocator);
 /* Saves `size` bytes at an address; NULL: there is no memory. */
 saved_bytes *tn_save(saved_list *list, void *at, size_t size);

@@ -27,9 +27,9 @@ typedef struct scope {
     const tn_codec *codec;
     tn_input *in; /* the stream being read; for errors, with: */
     const tn_path *path;
-    const tn_path *object; /* of `self`: the path of an element is another */
+    const tn_path *object; /* of `self`: elements have other paths */
     const char *member;
-    size_t at; /* of errors; or with `here` where `in` stands: instances may move it */
+    size_t at; /* of errors; or with `here` the position of `in`: instances may move it */
     bool here;
     void *self;
     bool finished;     /* the object has been read: its parent and root are the stored ones */
@@ -113,7 +113,7 @@ outcome tn_named_scope(const scope *s, const tn_term *t, scope *inside);
 /* The value of an array, which may be a part of another one: of a view or of numbers, it lies in `space`. */
 outcome tn_array_value(const scope *s, const tn_term *t, part_space *space, tn_result *value);
 
-/* Element `t->b`, or the last, of an array of `count` elements; an error where it has none. */
+/* Element `t->b`, or the last, of an array of `count` elements; an error if it does not exist. */
 outcome tn_element_number(const scope *s, const tn_term *t, size_t count, size_t *i);
 
 /* ---- loops over elements (term_fold.c) ---- */
@@ -129,24 +129,24 @@ typedef union record_space {
 
 typedef struct fold_run {
     const tn_term *fold;
-    scope whole;  /* where errors of the array are */
-    scope inside; /* that of the body */
+    scope whole;  /* for errors of the array */
+    scope inside; /* for the body */
     loop own;
     tn_result array, item;
     size_t count;
     record_space space;
-    part_space part; /* where `array` is one */
+    part_space part; /* if `array` is a part */
 } fold_run;
 
 /* Evaluates the array, and takes the work of going through it, `factor` times. */
 outcome tn_fold_begin(const scope *s, const tn_term *t, uint64_t factor, fold_run *run);
-/* Each alone. */
+/* Do one of these two steps; load an element, and evaluate the body for it. */
 outcome tn_fold_array(const scope *s, const tn_term *t, fold_run *run);
 outcome tn_fold_work(const fold_run *run, uint64_t factor);
 outcome tn_fold_item(fold_run *run, size_t i); /* the body stands over element `i` then */
 outcome tn_fold_body(fold_run *run, size_t i, tn_result *value);
 
-/* The element at fault of TN_FOLD_UNIQUE or TN_FOLD_ACYCLIC; `index` is TN_NO_INDEX where there is none. */
+/* The element at fault of TN_FOLD_UNIQUE or TN_FOLD_ACYCLIC; `index` is TN_NO_INDEX if there is none. */
 typedef struct fold_fault {
     size_t index;
     tn_value found;

@@ -39,7 +39,7 @@ static tn_status add_slot(scope *s, const tn_table_layout *table, tn_layout *lay
     return status;
 }
 
-/* Measures the layout, or fills it in where it has memory for slots. Only the first takes work. */
+/* Measures the layout, or fills it in if it has memory for slots. Only measuring takes work. */
 static tn_status work_out(const scope *over, const tn_table_layout *table, tn_layout *layout)
 {
     scope s = *over;

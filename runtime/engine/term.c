@@ -127,7 +127,7 @@ static void load_member(const tn_term *t, void *object, tn_result *value)
     if (t->bits != 0) cut_off(t, value);
 }
 
-/* Computes an instance where that has not been done. */
+/* Computes an instance unless that has been done. */
 static outcome make_ready(const scope *s, const tn_term *t, void *object)
 {
     const tn_status made = s->alone          ? tn_instance_get(t->instance, object, s->in->run->error)

@@ -6,7 +6,7 @@
 
 /* ---- loops ---- */
 
-/* Errors of an array that is a member are at its place, where that has been noted. */
+/* Errors of an array that is a member are at its place, if that has been noted. */
 static scope place_of(const scope *s, const tn_term *t)
 {
     scope at = *s;

@@ -11,8 +11,8 @@ static inline outcome operands(const scope *s, const tn_term *t, tn_result *a, t
 
 /* ---- arithmetic ---- */
 
-/* NAME(op, a, b, &result): an operation on integers of 64 bits, exactly; false where the result is none of
- * them. */
+/* NAME(op, a, b, &result): an operation on integers of 64 bits, exactly; false if no such integer is the
+   result. */
 #define ARITHMETIC(name, type, suffix)                                                                       \
     static bool name(uint8_t op, type a, type b, type *result)                                               \
     {                                                                                                        \

@@ -132,7 +132,7 @@ tn_variant tn_variant_of_value(uint8_t form, bool is_unsigned, uint32_t tag, con
     }
 }
 
-/* An integer: the range of the type is looked at by a TN_TERM_FITS around this. */
+/* An integer: an outer TN_TERM_FITS checks the range of the type. */
 static outcome integer_of(const scope *s, const tn_term *t, const tn_variant *variant, tn_result *value)
 {
     const bool is_signed = variant->tag == TN_VARIANT_INT;

@@ -103,7 +103,7 @@ void tn_trace_cut_out(const frame *f, const tn_operation *op, const uint8_t *beg
     *cut = (trace_cut){.content = f->bytes, .buffer = TRACE_NONE};
 }
 
-/* The cut that is being read; NULL where memory is exhausted. */
+/* The cut that is being read; NULL if memory is exhausted. */
 static trace_cut *last_cut(const frame *f)
 {
     return f->trace->failed ? NULL : trace_cut_at(f->trace, f->trace->cuts.count - 1);
@@ -171,8 +171,8 @@ void tn_trace_input(frame *f)
     f->window = 0;
 }
 
-/* The stream that is open at an address: streams in memory of the document stay where they are. TRACE_NONE:
-   it is none of the trace. */
+/* The stream that is open at an address: streams in memory of the document do not move. TRACE_NONE: the trace
+   does not have it. */
 uint32_t tn_trace_window_of(tn_trace *trace, const tn_input *in)
 {
     const size_t count = trace->windows.count;

@@ -14,15 +14,15 @@ typedef enum trace_kind {
     TRACE_SLICE,    /* text or bytes as they lie */
     TRACE_OPAQUE,   /* an object read by the application */
     TRACE_CUT,      /* bytes that TN_DO_TAKE has cut out: a value, or the stream of an object */
-    TRACE_RECORDS,  /* records or numbers that stay in wire form; `term` is how many */
-    TRACE_COUNT,    /* how many elements a list has */
-    TRACE_ELEMENT,  /* one of them */
-    TRACE_RUN,      /* neighbours of them, which the filter leaves out: `elements` is how many */
-    TRACE_POSITION, /* where an instance begins */
+    TRACE_RECORDS,  /* records or numbers that stay in wire form; `term` is their count */
+    TRACE_COUNT,    /* the count of elements of a list */
+    TRACE_ELEMENT,  /* an element */
+    TRACE_RUN,      /* adjacent elements that the filter leaves out: `elements` is their count */
+    TRACE_POSITION, /* the begin of an instance */
     TRACE_PARAM,    /* an argument that an object was given: `term`, of the object around it */
     TRACE_PRESENT,  /* the presence of a member: `elements` is 1 or 0 */
-    TRACE_CHOSEN /* which alternative a member has: `elements` is the number of its case in `op`, or that of
-                    all cases where it has none */
+    TRACE_CHOSEN /* which alternative a member has: `elements` is the number of its case in `op`, or the count
+                    of cases if it has none */
 } trace_kind;
 
 typedef struct trace_note {
@@ -40,13 +40,13 @@ typedef struct trace_note {
                        of the instance; of TRACE_PARAM: the stream of the object around it */
     uint32_t owner; /* the note of the instance or placed member that was being read, or TRACE_NONE */
     uint64_t index; /* of the element that it is in */
-    uint64_t elements; /* of TRACE_COUNT, TRACE_RUN and TRACE_RECORDS: how many there are, of a placed member
-                          the stream of its object; */
+    uint64_t elements; /* of TRACE_COUNT, TRACE_RUN and TRACE_RECORDS: their count; of a placed member the
+                          stream of its object; */
     size_t stride;     /* of TRACE_RECORDS the bytes of each */
     const tn_operation *op;
     const char *member;         /* the value in its object, */
     size_t element;             /* and the element, or TN_NO_INDEX: for errors */
-    const tn_term *term;        /* of the size, number or position, or that derives a number; or NULL */
+    const tn_term *term;        /* gives the size, count or position, or derives a number; or NULL */
     const uint8_t *begin, *end; /* all bytes that were consumed */
     void *address;              /* of the value */
 } trace_note;
@@ -66,7 +66,7 @@ typedef struct trace_cut {
 /* A stream: the input, or the content of a TRACE_CUT. */
 typedef struct trace_window {
     uint32_t note;   /* the TRACE_CUT; TRACE_NONE of the input */
-    uint32_t buffer; /* where its bytes lie */
+    uint32_t buffer; /* which holds its bytes */
     size_t size;     /* when it was opened */
     tn_input in;     /* its state while an expression is evaluated */
     const tn_input *live;
@@ -82,7 +82,7 @@ typedef struct trace_buffer {
 typedef struct trace_scene {
     scope over;
     uint32_t up;        /* the scene of the object around it; TRACE_NONE of the root, and of instances */
-    const char *member; /* of that, */
+    const char *member; /* of that object, */
     size_t index;       /* and the element; or TN_NO_INDEX */
     uint32_t first_note;
     const tn_codec_type *type; /* of the object; NULL of instances */
@@ -114,7 +114,7 @@ struct tn_trace {
     trace_list by_address;                            /* uint32_t: numbers of notes */
     bool covers;                                      /* it notes which bytes are consumed: */
     trace_list covered;                               /* trace_cover, in the order of reading */
-    size_t line_end;                                  /* of the input: where nothing more is in line */
+    size_t line_end;                                  /* of the input: the end of the bytes in line */
     uint32_t last_window;                             /* in which an instance was found */
     uint32_t owner;                                   /* the instance or placed member that is being read */
     trace_filter *filter;                             /* the parts to trace; NULL: everything */
@@ -165,8 +165,8 @@ trace_mark tn_trace_here(const tn_trace *trace);
 
 /* The input of the call, over which the frame of the root runs. */
 void tn_trace_input(frame *f);
-/* The object of a frame begins, at `path` of the object of scene `up`. The type is NULL where one of its
-   instances is read. */
+/* The object of a frame begins, at `path` of the object of scene `up`. The type is NULL if an instance of it
+   is read. */
 void tn_trace_scene_begin(frame *f, const tn_codec_type *type, uint32_t up, const tn_path *path);
 
 void tn_trace_number(const frame *f, const tn_operation *op, uint8_t wire, const uint8_t *from,
@@ -179,19 +179,19 @@ void tn_trace_opaque(const frame *f, const tn_operation *op, const tn_input *in,
 
 /* Notes that bytes were cut out, from `begin` to the position; the content is `f->bytes`. */
 void tn_trace_cut_out(const frame *f, const tn_operation *op, const uint8_t *begin);
-/* A process has made `f->bytes` of them. */
+/* A process has made `f->bytes` from the cut out bytes. */
 void tn_trace_processed(const frame *f, const tn_operation *op, const tn_result *argument);
 /* Note that the content is kept at an address: as bytes, as text in an encoding, or packed. */
 void tn_trace_kept(const frame *f, uint8_t form, void *address, const tn_term *encoding);
 void tn_trace_packed(const frame *f, const tn_operation *op, void *address);
-/* `f->stream` is a stream over them. */
+/* `f->stream` is a stream over the cut out bytes. */
 void tn_trace_opened(frame *f);
 
 /* Note that an operation that began at the offset `from` has consumed or kept bytes; and that a stream was
    opened over the last cut, in which other operations consume them (trace_cover.c). */
 void tn_trace_cover(const frame *f, const tn_operation *op, size_t from);
 void tn_trace_uncover(const frame *f, tn_bytes content);
-/* Which element of a list of values is being read; 0: none. */
+/* The number of the element of a list of values that is being read; 0: none. */
 static inline uint64_t tn_trace_index(const frame *f)
 {
     return f->over.path != NULL && f->over.path != f->over.object ? f->over.index : 0;
@@ -205,11 +205,10 @@ const tn_member *tn_member_that_comes(const frame *f, const tn_operation *op);
 void tn_trace_present(const frame *f, const tn_operation *op, bool there);
 void tn_trace_chosen(const frame *f, const tn_operation *op, const tn_operation *chosen);
 
-/* Records, or numbers where `wire` says their form, have been read from `begin` to the position. */
+/* Records, or numbers if `wire` is a form, have been read from `begin` to the position. */
 void tn_trace_records(const frame *f, const tn_operation *op, uint8_t wire, size_t stride, size_t count,
                       void *address);
-/* A list begins that has as many elements as `count` says; NULL: something else ends it. Returns the number
-   of its note. */
+/* A list of `count` elements begins; NULL: its end is found otherwise. Returns the number of its note. */
 uint32_t tn_trace_count(const frame *f, const tn_operation *op, const tn_term *count);
 /* Notes that the elements of the list are in `list`. */
 void tn_trace_list_at(const frame *f, tn_list *list);
@@ -221,8 +220,8 @@ void tn_trace_element(const frame *f, const tn_operation *op);
    out; and ends. */
 void tn_trace_element_begin(const frame *f, frame *inner);
 void tn_trace_element_end(const frame *f, frame *inner, const tn_operation *op, tn_status status);
-/* The first element from `index` on, before `end`, that is traced; those before it are left out.
-   `index` itself where that is not known. */
+/* The first element from `index` on, before `end`, that is traced; elements before it are left out. `index`
+   itself if that is not known. */
 size_t tn_trace_next(const frame *f, const char *member, size_t index, size_t end);
 /* Notes that `count` elements were left out, from `from` to the position. */
 void tn_trace_left_out(const frame *f, const tn_operation *op, size_t from, size_t count);
@@ -232,7 +231,7 @@ uint32_t tn_trace_part_of(const frame *f, const char *member);
 /* Moves the notes about values that were read since then at [from, from + size) to `to`. */
 void tn_trace_moved(tn_trace *trace, trace_mark since, const void *from, size_t size, void *to);
 
-/* A value has been converted, and lies in memory as `form` says. */
+/* A value has been converted, and has the form `form` in memory. */
 void tn_trace_converted(tn_trace *trace, trace_mark since, uint8_t form);
 
 /* The state of the trace at some moment; and dropping later notes. */
@@ -251,7 +250,7 @@ void tn_trace_instance_end(const frame *f, const trace_state *before, tn_status 
 /* The trace for reads of expressions in a stream; NULL: none, their object is left out, or the stream is that
    of a parameter, not of the file. */
 tn_trace *tn_trace_over(const tn_input *in);
-/* A placed member begins at the position of a stream, which may be another one than that of its object, and
+/* A placed member begins at the position of a stream, which may be another than the stream of its object; and
    has been read. */
 uint32_t tn_trace_placed_begin(frame *f, const tn_operation *op, const tn_input *in);
 void tn_trace_placed_end(frame *f, uint32_t placed);
@@ -268,7 +267,7 @@ static inline trace_cover *trace_cover_at(const tn_trace *trace, size_t i)
     return TRACE_AT(trace->covered, trace_cover, i);
 }
 
-/* Space for one more item of `size` bytes, zeroed; NULL where memory is exhausted. */
+/* Space for one more item of `size` bytes, zeroed; NULL if memory is exhausted. */
 void *tn_trace_append(tn_trace *trace, trace_list *list, size_t size);
 
 /* Sorts notes by their addresses: then tn_trace_find works. */

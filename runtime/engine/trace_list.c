@@ -127,7 +127,7 @@ static void *moved(void *address, const void *from, size_t size, void *to)
 
 void tn_trace_moved(tn_trace *trace, trace_mark since, const void *from, size_t size, void *to)
 {
-    if (from == NULL || from == to) return; /* it stays where it is when most elements are added */
+    if (from == NULL || from == to) return; /* most added elements do not move the list */
     for (size_t i = since.note; i < trace->notes.count; i++) {
         trace_note *each = trace_note_at(trace, i);
         each->address = moved(each->address, from, size, to);

@@ -1,5 +1,5 @@
-/* Instances that the program has set directly without having read them: while the file is written they count
-   as present. */
+/* Instances that the program has set directly without having read them: they count as present while the file
+   is written. */
 #include "draft.h"
 #include "draft_walk.h"
 #include "undo.h"

@@ -1,5 +1,5 @@
 /* A mutator for fuzzing that knows the structure of the format: its outputs are mostly accepted, or refused
-   for one interesting reason. Without an engine the same input, capacity and seed give the same output. */
+   for one interesting reason. Without an engine, equal inputs, capacities and seeds give equal outputs. */
 #include "../generic/check.h"
 
 #include <string.h>
@@ -38,7 +38,7 @@ static uint64_t get_integer(const uint8_t *from, size_t width, bool big)
     return value;
 }
 
-/* Overwrites a member where it lies, derived ones too: counts and offsets that are wrong. */
+/* Overwrites a member in place, also a derived one: gives wrong counts and offsets. */
 static bool mutate_located(tn_mutation *run, mutated *input)
 {
     tn_locations locations;
@@ -77,7 +77,7 @@ static bool mend_bytes(mutated *input, size_t at, const tn_value *expected)
     return shown != 0;
 }
 
-/* Puts the value that the reader expected in the place of the one that it found. */
+/* Puts the value that the reader expected in the place of the value that it found. */
 static bool mend_value(tn_mutation *run, mutated *input, const tn_error *error)
 {
     const tn_value *expected = &error->expected;
@@ -95,7 +95,7 @@ static bool mend_value(tn_mutation *run, mutated *input, const tn_error *error)
 /* Adds missing bytes at the end: mostly zeros. */
 static bool mend_end(tn_mutation *run, mutated *input, const tn_error *error)
 {
-    const bool behind = error->status == TN_BEHIND_END; /* the position, and where the end is */
+    const bool behind = error->status == TN_BEHIND_END; /* the position, and the end */
     const uint64_t missing = behind ? error->found.as.u - error->expected.as.u : error->expected.as.u;
     const bool known = error->expected.kind == TN_VALUE_UNSIGNED && missing <= 64;
     size_t more = known && tn_below(run, 4) != 0 ? (size_t)missing : 1 + tn_below(run, 16);
@@ -132,7 +132,7 @@ static bool mend(tn_mutation *run, mutated *input)
 
 /* ---- as objects ---- */
 
-/* Writes the object over the input it was read from, by way of a buffer: it still points into the input. */
+/* Writes the object over its input, through a buffer, because it still points into the input. */
 static bool write_over(tn_mutation *run, void *object, size_t size, mutated *input)
 {
     uint8_t *output = tn_allocator_take(allocator_of_libc, size);
@@ -178,7 +178,7 @@ static bool mutate_read(tn_mutation *run, mutated *input)
     return written;
 }
 
-/* ---- by what rules ask for ---- */
+/* ---- by rules ---- */
 
 /* Breaks a rule by its constraint. */
 static bool break_read(tn_mutation *run, const tn_rule *rule, mutated *input)
@@ -200,7 +200,7 @@ static bool break_read(tn_mutation *run, const tn_rule *rule, mutated *input)
     return written;
 }
 
-/* Whether one of the rules that findings are of holds now. */
+/* Whether one of the rules with findings holds now. */
 static bool keep_rules(tn_mutation *run, const char *spared, const tn_findings *findings)
 {
     bool changed = false;
@@ -213,7 +213,7 @@ static bool keep_rules(tn_mutation *run, const char *spared, const tn_findings *
     return changed;
 }
 
-/* Keeps rules that the input breaks, but for those with the id `spared` (may be NULL). */
+/* Makes the input satisfy rules that it breaks, except rules with the id `spared` (may be NULL). */
 static bool mend_rules(tn_mutation *run, const char *spared, mutated *input)
 {
     const tn_format *format = run->with->format;
@@ -237,7 +237,7 @@ static bool mend_rules(tn_mutation *run, const char *spared, mutated *input)
     return written;
 }
 
-/* Now and then a rule that is broken is kept, or some rule is broken. */
+/* Sometimes satisfies a broken rule, or breaks some rule. */
 static bool mutate_rules(tn_mutation *run, mutated *input)
 {
     const tn_format *format = run->with->format;

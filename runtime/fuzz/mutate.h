@@ -14,8 +14,8 @@ typedef struct tn_mutation {
     tn_document *document;
     void *root;
     const tn_type *target; /* whose objects are changed more often than others; NULL: none */
-    const tn_rule *broken; /* may stay so; NULL: none */
-    size_t nested;         /* elements that are being made, one in the other */
+    const tn_rule *broken; /* may stay broken; NULL: none */
+    size_t nested;         /* elements that are being made, each in another */
 } tn_mutation;
 
 /* A value in an object, or its presence. */
@@ -23,12 +23,12 @@ typedef struct tn_spot {
     const tn_type *type; /* of the object that has it */
     void *object;
     void *parent;     /* of that object; NULL for the root */
-    tn_member member; /* the value is it, or an element of it as a member of its own */
+    tn_member member; /* the value is this member, or its element, as a member of its own */
     void *value;
     bool presence; /* the spot is the presence of the member, not its value */
 } tn_spot;
 
-/* Whether files are patched alone: elements are not added, nor is anything created. The engine (it has a
+/* Whether files can only be patched: no elements are added, and nothing is created. The engine (it has a
    context) drafts such objects. */
 static inline bool tn_only_patches(const tn_format *format)
 {
@@ -41,10 +41,12 @@ enum {
     TN_MOST_ELEMENTS = 4096 /* that a repair adds */
 };
 
-/* Whether the member is the file's to decide: not derived, nor bytes that no member of the schema holds. */
+/* Whether the file decides the member: it is not derived, and not bytes that no member of the schema
+   holds. */
 bool tn_may_change(const tn_member *member);
 
-/* Whether it is an instance that the writer puts at an offset, and the mutator changes such instances. */
+/* Whether the member is an instance that the writer puts at an offset, and the mutator changes such
+   instances. */
 bool tn_may_put(const tn_mutation *run, const tn_member *member);
 
 static inline tn_mutation tn_mutation_begin(const tn_mutator *with, size_t capacity, uint64_t seed)
@@ -53,7 +55,7 @@ static inline tn_mutation tn_mutation_begin(const tn_mutator *with, size_t capac
     return run;
 }
 
-/* How the mutator's target is read. */
+/* The options for reading the mutator's target. */
 static inline tn_options tn_mutation_options(const tn_mutator *with)
 {
     const tn_options options = {.params = with->params};
@@ -67,28 +69,27 @@ uint64_t tn_chance(tn_mutation *run);
 /* A number below `count`, which is not 0. */
 size_t tn_below(tn_mutation *run, size_t count);
 
-/* A number that decides something: one of the schema's or beside it, a limit of types, a neighbour of `old`.
- */
+/* A number at a boundary: a number of the schema or its neighbour, a limit of types, a neighbour of `old`. */
 uint64_t tn_boundary_number(tn_mutation *run, uint64_t old);
 /* tn_boundary_number for the bits of a float or double. */
 uint64_t tn_boundary_real(tn_mutation *run, tn_kind kind, uint64_t old);
 
-/* Puts a stream there that can be unpacked, where the reader found none, and makes a number before it follow.
- */
+/* Puts a stream that can be unpacked where the reader found none, and makes a number before it follow. */
 bool tn_mend_packed(tn_mutation *run, uint8_t *data, size_t *size, const tn_error *error);
 
 /* Changes bytes in place; returns their new number, at most `capacity`. */
 size_t tn_mutate_block(tn_mutation *run, uint8_t *data, size_t size, size_t capacity);
 
-/* Changes bytes in place by the fuzzer's own mutations, which there are. */
+/* Changes bytes in place by the fuzzer's own mutations, which must exist. */
 size_t tn_mutate_by_engine(const tn_mutation *run, uint8_t *data, size_t size, size_t capacity);
 
-/* Other bytes in the document, which the old ones may be part of, in `size` or any number. */
+/* New bytes in the document, which may contain the old ones: `size` of them, or any number. */
 bool tn_other_bytes(tn_mutation *run, tn_bytes old, bool printable, bool same_size, tn_bytes *changed);
 
 /* ---- comparisons of the target: mutate_compared.c ---- */
 
-/* While the mutator reads and writes, nothing is kept. Behind it all is forgotten: the target runs next. */
+/* While the mutator reads and writes, no comparison is kept. At its end all are dropped: the target runs
+   next. */
 void tn_comparisons_pause(const tn_mutator *mutator);
 void tn_comparisons_resume(const tn_mutator *mutator);
 
@@ -98,9 +99,9 @@ bool tn_put_compared(tn_mutation *run, uint8_t *block, size_t size);
 /* Finds the value with which the target compared a number of `width` bytes. */
 bool tn_compared_with(tn_mutation *run, uint64_t number, size_t width, uint64_t *other);
 
-/* ---- where: mutate_spot.c ---- */
+/* ---- spots: mutate_spot.c ---- */
 
-/* One of all values of the object, each as likely as any other. False where it has none. */
+/* Chooses one of all values of the object, all equally likely. False if it has none. */
 bool tn_pick_spot(tn_mutation *run, tn_spot *spot);
 
 /* The object that has the member at a place, down to `depth` steps. Records of views are no objects: false.
@@ -111,7 +112,7 @@ bool tn_spot_at(tn_mutation *run, const tn_place *place, tn_spot *spot);
 
 bool tn_change_spot(tn_mutation *run, const tn_spot *spot);
 bool tn_change_value(tn_mutation *run, const tn_spot *spot, const tn_member *member, void *value);
-/* Changes some member of an object that is its own world: an element that is new, a record. */
+/* Changes some member of an object that stands alone: a new element, or a record. */
 bool tn_change_some_member(tn_mutation *run, const tn_type *type, void *object, void *parent);
 void tn_change_scalar(tn_mutation *run, const tn_member *member, void *value);
 bool tn_change_list(tn_mutation *run, const tn_spot *spot, const tn_type *type, tn_list *list);
@@ -126,7 +127,7 @@ bool tn_create_in_spot(tn_mutation *run, const tn_spot *spot, size_t count);
 /* Inverts the presence of a member. A new one is empty. */
 bool tn_toggle_member(tn_mutation *run, const tn_spot *spot);
 
-/* Gives a list, an array, a view or numbers so many elements. */
+/* Gives a list, an array, a view or numbers `count` elements. */
 bool tn_resize_member(tn_mutation *run, const tn_spot *spot, size_t count);
 
 /* Gives a new layout to views whose layout follows from a member of their object. */
@@ -134,7 +135,7 @@ void tn_rebuild_views(tn_mutation *run, const tn_spot *changed);
 
 /* ---- constraints of rules: mutate_constraint.c, mutate_solve.c, mutate_rule.c ---- */
 
-/* An object and those it lies in, the root first. */
+/* An object and the objects around it, the root first. */
 typedef struct tn_lineage {
     size_t count; /* at least 1 */
     struct {
@@ -143,17 +144,17 @@ typedef struct tn_lineage {
     } at[TN_PLACE_STEPS + 1];
 } tn_lineage;
 
-/* The element that an expression is about. */
+/* The element that an expression concerns. */
 typedef struct tn_constraint_item {
     const tn_type *type; /* of an object; NULL: it is a byte */
     void *object;
     int64_t number;            /* the byte */
-    const tn_constraint *list; /* the member that it is an element of, */
-    size_t position;           /* and where there */
-    size_t index;              /* its number among the elements that are gone over */
+    const tn_constraint *list; /* the member that contains it, */
+    size_t position;           /* and its index there */
+    size_t index;              /* its number among the elements of the loop */
 } tn_constraint_item;
 
-/* The expressions of a rule, over the object that it is of. */
+/* The expressions of a rule, over its object. */
 typedef struct tn_constraint_scope {
     tn_mutation *run;
     const tn_lineage *lineage;
@@ -164,12 +165,12 @@ typedef struct tn_constraint_scope {
 bool tn_constraint_number(const tn_constraint_scope *scope, const tn_constraint *constraint, int64_t *number);
 /* The member that an expression names, which is present. */
 bool tn_constraint_spot(const tn_constraint_scope *scope, const tn_constraint *constraint, tn_spot *spot);
-/* The elements of a list or of bytes, or of a slice of these: how many there are, and each. */
+/* The elements of a list or of bytes, or of a slice of these: their count, and each. */
 bool tn_constraint_items(const tn_constraint_scope *scope, const tn_constraint *list, size_t *count);
 bool tn_constraint_item_at(const tn_constraint_scope *scope, const tn_constraint *list, size_t index,
                            tn_constraint_item *item);
 
-/* Changes members so that an expression is true, or false. Whether it is so then. */
+/* Changes members so that an expression is true, or false. Returns whether that succeeded. */
 bool tn_constraint_solve(const tn_constraint_scope *scope, const tn_constraint *constraint, bool wanted);
 
 /* Changes the object of a finding, in run->root, so that the finding's rule holds. Returns false if nothing
@@ -180,7 +181,7 @@ bool tn_break_rule(tn_mutation *run, const tn_rule *rule);
 
 /* Resizes bytes or text; new bytes are the letter `a`, or zero. */
 bool tn_resize_bytes(tn_mutation *run, const tn_spot *spot, uint64_t size);
-/* The objects on the way to a place, down to the last of the type with the id. False where there is none. */
+/* The objects on the way to a place, down to the last of the type with the id. False if there is none. */
 bool tn_lineage_of(const tn_mutation *run, const tn_place *place, const char *type, tn_lineage *lineage);
 
 /* ---- as a whole: mutate_repair.c, mutate_object.c ---- */

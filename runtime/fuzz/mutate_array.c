@@ -31,8 +31,8 @@ static bool repeat_item(tn_mutation *run, tn_list *list, size_t size, size_t at)
     return true;
 }
 
-/* An element in which fewer members are changed the deeper it lies in others that are new: these end also
-   where a type has nothing but a list of its own objects. */
+/* An element in which fewer members are changed the deeper it lies in other new elements: so new elements
+   come to an end even if a type has only a list of its own objects. */
 static bool new_element(tn_mutation *run, const tn_spot *spot, const tn_type *type, tn_list *list)
 {
     enum { MOST_CHANGES = 3 };
@@ -91,7 +91,7 @@ static size_t other_count(tn_mutation *run, size_t count)
     return choice == 1 ? count + 1 + tn_below(run, 4) : count;
 }
 
-/* Changes a number, leaves some out or adds some. */
+/* Changes a number, removes some or adds some. */
 bool tn_change_numbers(tn_mutation *run, const tn_spot *spot)
 {
     tn_numbers *numbers = spot->value;
@@ -134,7 +134,7 @@ bool tn_create_in_spot(tn_mutation *run, const tn_spot *spot, size_t count)
     return false;
 }
 
-/* Changes the number of a table's records, or one of them. */
+/* Changes the number of a table's records, or changes a record. */
 static bool change_table(tn_mutation *run, const tn_spot *spot)
 {
     tn_table_view *view = spot->value;
@@ -180,7 +180,7 @@ bool tn_change_view(tn_mutation *run, const tn_spot *spot)
     return count == 0 || change_record(run, spot, tn_below(run, count));
 }
 
-/* ---- how many ---- */
+/* ---- counts ---- */
 
 static bool resize_list(tn_mutation *run, tn_list *list, size_t size, size_t count)
 {

@@ -71,7 +71,7 @@ static uint64_t bits_of_real(tn_kind kind, double value)
     return kind == TN_KIND_F4 ? narrow : wide;
 }
 
-/* Whether a double may be converted to a float: not infinity, and no larger number. */
+/* Whether a double may be converted to a float: it is not infinite, and not too large. */
 static bool fits_single(double value)
 {
     return value >= -3e38 && value <= 3e38;
@@ -92,7 +92,7 @@ uint64_t tn_boundary_real(tn_mutation *run, tn_kind kind, uint64_t old)
 
 /* ---- bytes ---- */
 
-/* Puts `size` bytes in place of `gone` at `at`. What does not fit is left out. */
+/* Puts `size` bytes in place of `gone` at `at`. Bytes that do not fit are dropped. */
 static size_t splice_bytes(uint8_t *data, size_t old_size, size_t capacity, size_t at, size_t gone,
                            const uint8_t *from, size_t size)
 {
@@ -205,7 +205,7 @@ static size_t change_block(tn_mutation *run, uint8_t *block, size_t size, size_t
     return size;
 }
 
-/* Repeats a block up to a size that a byte just holds, or does not. */
+/* Repeats a block up to a size that a byte just holds, or just does not. */
 static size_t stretch_block(tn_mutation *run, uint8_t *block, size_t size, size_t space)
 {
     for (size_t i = size; i < space; i++)

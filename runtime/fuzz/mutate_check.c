@@ -29,7 +29,7 @@ violated(edit_check *check, const char *format, ...)
     va_end(arguments);
 }
 
-/* Whether the finding is about a stored value in the object: the rule has the name of a derived member. */
+/* Whether the finding concerns a stored value in the object: the rule has the name of a derived member. */
 static bool is_of_derivation(edit_check *check, const tn_error *finding)
 {
     tn_spot spot;
@@ -116,7 +116,7 @@ static void check_from_nothing(edit_check *check)
     check->run.with->format->release(check->run.with->format, object);
 }
 
-/* False where the input is not read. */
+/* False if the input is not read. */
 static bool check_edit_of_input(edit_check *check, const void *data, size_t size)
 {
     const tn_format *format = check->run.with->format;
@@ -138,7 +138,7 @@ static bool check_edit_of_input(edit_check *check, const void *data, size_t size
     return true;
 }
 
-/* Files with other values of derived members keep them: only created objects show that all are right. */
+/* Files with other values of derived members keep them: only created objects show that all are correct. */
 static void check_edit(edit_check *check, const void *data, size_t size, bool from_nothing)
 {
     if (from_nothing || !check_edit_of_input(check, data, size)) check_from_nothing(check);

@@ -4,7 +4,7 @@
 
 enum { KEPT = sizeof((tn_comparisons *)0)->kept / sizeof(tn_comparison), KEPT_OF_EACH = 4 };
 
-/* By its distance, which is the same wherever the program was loaded to. */
+/* Hashes a place by its distance, which does not depend on the address of the program. */
 TN_NOT_WATCHED static tn_comparison *slot_of(tn_comparisons *comparisons, const void *where)
 {
     const uint64_t distance = (uintptr_t)where - (uintptr_t)comparisons;
@@ -66,7 +66,7 @@ static void put_ordered(uint8_t *to, uint64_t number, size_t size, bool big)
         to[big ? size - 1 - i : i] = (uint8_t)(number >> 8 * i);
 }
 
-/* Numbers were perhaps made wider to be compared. */
+/* Numbers may have been widened for the comparison. */
 static size_t least_size(const tn_comparison *compared)
 {
     const uint64_t both = number_in(compared->one) | number_in(compared->other);
@@ -103,7 +103,7 @@ static bool lies_at(const uint8_t *at, const replacement *what)
     return memcmp(at, what->old, what->size) == 0;
 }
 
-/* One of the places where it lies, each as likely as any other. */
+/* Replaces the value at one of its places, all equally likely. */
 static bool replace(tn_mutation *run, const replacement *what, uint8_t *block, size_t size)
 {
     size_t found = 0, at = 0;

@@ -117,7 +117,7 @@ static void show_value(showing *to, uint64_t of, const tn_member *member, const 
     }
 }
 
-/* How deep it lies in objects of its type. */
+/* The nesting depth of an object in objects of its type. */
 static void show_depth(const showing *to, const tn_type *type)
 {
     const uint64_t of = feature_hash(mixed_in(6, to->accepted), type->id);
@@ -145,8 +145,8 @@ static bool is_far(const tn_value *expected)
     return expected->kind == TN_VALUE_UNSIGNED && expected->as.u > UINT32_MAX;
 }
 
-/* By the rule, or by the member and the one that its object is: members of two types may be called the same.
- */
+/* The feature of an error: its rule, or its member and the member of its object, because members of two types
+   may have one name. */
 static void show_error(const showing *to, const tn_error *error)
 {
     const tn_rule *rule = error->rule;

@@ -44,7 +44,7 @@ static bool reads_back(const tn_mutation *run, size_t size, tn_error *error)
            format->write(format, run->root, bytes, size, error) == TN_OK;
 }
 
-/* The bytes there do not fit the object: mostly removes the member. */
+/* The bytes at its place do not fit the object: mostly removes the member. */
 static bool repair_read_back(tn_mutation *run, tn_error *error)
 {
     tn_spot spot;

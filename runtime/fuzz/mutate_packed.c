@@ -64,7 +64,7 @@ static bool says(uint8_t *number, size_t width, bool big, uint64_t value)
     return true;
 }
 
-/* Mostly the nearest number before `at` that says how long the stream was. */
+/* Mostly the nearest number before `at` that states the size of the stream. */
 static void follow(tn_mutation *run, uint8_t *data, size_t at, uint64_t was, uint64_t is)
 {
     const bool big = tn_below(run, 2) == 0;

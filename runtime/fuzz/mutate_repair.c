@@ -95,7 +95,7 @@ static bool say_word(tn_mutation *run, const tn_spot *spot, char *object)
     return false;
 }
 
-/* An element that must not be where it is, such as one that ends its list too early, or not at all. */
+/* An element that is invalid at its place, such as one that ends its list too early, or not at all. */
 static bool repair_element(tn_mutation *run, const tn_spot *spot, size_t index)
 {
     tn_list *list = spot->value;
@@ -124,7 +124,7 @@ static bool repair_elements(tn_mutation *run, const tn_spot *spot, const tn_erro
     if (spot->member.kind == TN_KIND_LIST && index != TN_NO_INDEX) return repair_element(run, spot, index);
     if (spot->member.kind == TN_KIND_LIST || spot->member.kind == TN_KIND_ARRAY)
         return tn_change_spot(run, spot);
-    /* under the layout that it is to have now */
+    /* with the required layout */
     return tn_below(run, 4) != 0 ? tn_resize_member(run, spot, count) : tn_change_spot(run, spot);
 }
 

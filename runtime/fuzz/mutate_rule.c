@@ -25,7 +25,7 @@ bool tn_keep_rule(tn_mutation *run, const tn_error *finding)
 
 /* ---- breaking ---- */
 
-/* A walk that keeps the way to one object of a type, of all that it has seen. */
+/* A walk that keeps the path to one object of a type, among all that it has visited. */
 typedef struct choosing {
     tn_mutation *run;
     const char *type;

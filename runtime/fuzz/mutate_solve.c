@@ -81,7 +81,7 @@ static bool put_size(const tn_constraint_scope *scope, const tn_constraint *cons
 
 /* ---- sums ---- */
 
-/* An expression as a sum: expressions, each times a number that is not 0, and a number. */
+/* An expression as a sum: expressions, each times a number that is not 0, plus a number. */
 typedef struct constraint_sum {
     size_t count;
     struct {
@@ -91,7 +91,7 @@ typedef struct constraint_sum {
     int64_t total; /* its present value */
 } constraint_sum;
 
-/* Whether it is something times a number that is not 0: which of its items that is. */
+/* Whether an expression is a product with a number that is not 0; which item is the number. */
 static bool is_scaled(const tn_constraint *constraint, size_t *scale)
 {
     for (*scale = 0; constraint->kind == TN_CONSTRAINT_MULTIPLY && *scale < 2; ++*scale) {
@@ -121,7 +121,7 @@ static bool add_terms(const tn_constraint_scope *scope, const tn_constraint *con
     return true;
 }
 
-/* Another value of one of them alone. */
+/* Changes the value of one expression alone. */
 static bool assign_one_term(const tn_constraint_scope *scope, const constraint_sum *sum, int64_t value)
 {
     const size_t first = tn_below(scope->run, sum->count);
@@ -135,7 +135,7 @@ static bool assign_one_term(const tn_constraint_scope *scope, const constraint_s
     return false;
 }
 
-/* The digits of a number, whose places are the factors: the highest first. */
+/* The digits of a number, with their place values as factors: the highest first. */
 static bool assign_digits(const tn_constraint_scope *scope, constraint_sum *sum, int64_t value)
 {
     int64_t left = value - sum->total;
@@ -267,7 +267,7 @@ static tn_constraint_kind mirrored(tn_constraint_kind relation)
     }
 }
 
-/* A number that is in the relation to another: mostly the limit, and sometimes one some way off. */
+/* A number that is in the relation to another: mostly the limit, and sometimes a number farther away. */
 static int64_t number_in(tn_mutation *run, tn_constraint_kind relation, int64_t to)
 {
     const int64_t off = tn_below(run, 2) == 0 ? 0 : (int64_t)tn_below(run, 17);

@@ -17,7 +17,7 @@ bool tn_may_put(const tn_mutation *run, const tn_member *member)
     return member->placement != 0 || (format->context != NULL && (member->flags & TN_MEMBER_STORED) != 0);
 }
 
-/* A walk that keeps one spot of all that it has seen. */
+/* A walk that keeps one of all visited spots. */
 typedef struct picking {
     tn_mutation *run;
     uint64_t seen;
@@ -34,7 +34,7 @@ static void offer(picking *pick, const tn_spot *spot, uint64_t weight)
     if (tn_chance(pick->run) % pick->seen < weight) *pick->spot = *spot;
 }
 
-/* Records count as a few values, however many they are: they are alike. */
+/* Records count as a few values, however many they are, because they are alike. */
 static uint64_t weight_of(const tn_spot *spot)
 {
     size_t count = 0;
@@ -128,7 +128,7 @@ static const tn_member *member_called(const tn_type *type, const char *id)
     return NULL;
 }
 
-/* The value of the spot: itself, or its element where the step names one. */
+/* The value of the spot: itself, or its element if the step names one. */
 static bool enter_element(tn_spot *spot, size_t index)
 {
     if (index == TN_NO_INDEX || spot->member.kind == TN_KIND_LIST) return true;
@@ -138,7 +138,7 @@ static bool enter_element(tn_spot *spot, size_t index)
     return true;
 }
 
-/* The object that the value is, or that it leads to. */
+/* The object that the value is or points at. */
 static void *object_at(const tn_spot *spot, size_t index, const tn_type **type)
 {
     const tn_member *member = &spot->member;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* By the fuzzer's own mutations, in its width. */
+/* A number from the fuzzer's own mutations, in its width. */
 static uint64_t number_of_engine(const tn_mutation *run, uint64_t old, size_t width)
 {
     uint8_t space[8];
@@ -101,7 +101,7 @@ static bool switch_variant(tn_mutation *run, const tn_member *member, tn_variant
     return true;
 }
 
-/* Whether a value becomes its usual one: mostly. */
+/* Whether a value becomes its usual value: mostly. */
 static bool becomes_usual(tn_mutation *run, const tn_spot *spot, const tn_member *member)
 {
     if (member->default_value == NULL || tn_below(run, 4) == 0) return false;

@@ -4,9 +4,9 @@
 
 #include "value.h"
 
-/* Without limits of size: the data is the caller's own. But the nesting depth and the number of elements
-   without bytes are limited by the document's limits (by the codec's if it is NULL), because parse instances
-   that no one has read yet may have no end. */
+/* Options without limits of size: the data is the caller's own. The document's limits (the codec's if it is
+   NULL) still hold for the nesting depth and the number of elements without bytes, because unread parse
+   instances may have no end. */
 tn_options tn_options_again(const tn_document *document);
 
 #endif

@@ -29,7 +29,7 @@ static void *take(tn_heap *heap, size_t size)
     if (head == NULL) return NULL;
     head->is.size = size;
     head->is.mark = mark_used;
-    memset(head + 1, 0xa5, size); /* memory that was not cleared must not look as if it were */
+    memset(head + 1, 0xa5, size); /* memory that was not cleared must not look cleared */
     heap->in_use += size;
     if (heap->in_use > heap->peak) heap->peak = heap->in_use;
     return head + 1;

@@ -9,12 +9,12 @@ typedef struct tn_heap {
     uint64_t in_use; /* bytes */
     uint64_t peak;
     uint64_t calls;
-    const char *misuse; /* the first; NULL where there was none */
+    const char *misuse; /* the first; NULL if there was none */
 } tn_heap;
 
 tn_allocator tn_heap_allocator(tn_heap *heap);
 
-/* An allocator that never has memory; heap->calls counts who asked. */
+/* An allocator that never has memory; heap->calls counts the requests. */
 tn_allocator tn_heap_none(tn_heap *heap);
 
 enum { TN_FINDINGS_KEPT = 64 };
@@ -29,7 +29,7 @@ typedef struct tn_findings {
 /* To be used as tn_options.report with findings as its user. */
 void tn_findings_report(void *user, const tn_error *finding);
 
-/* Whether a run with these results did without something for want of scratch memory. */
+/* Whether a run with these results skipped something because scratch memory was too small. */
 bool tn_lacks_scratch(tn_status status, const tn_findings *findings);
 
 /* Compares two errors. Returns NULL, or the name of a difference. */

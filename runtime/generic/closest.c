@@ -1,4 +1,4 @@
-/* "Did you mean": optimal string alignment, where a transposition counts as one mistake. */
+/* "Did you mean": optimal string alignment, with a transposition as one mistake. */
 #include "closest.h"
 
 #include <string.h>

@@ -9,8 +9,8 @@
 typedef struct tn_closest {
     const char *name;
     size_t size;
-    size_t distance;  /* of the best so far */
-    const char *best; /* NULL where none is close enough */
+    size_t distance;  /* of the best name so far */
+    const char *best; /* NULL if no name is close enough */
 } tn_closest;
 
 void tn_closest_begin(tn_closest *search, const char *name, size_t size);

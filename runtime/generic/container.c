@@ -39,7 +39,7 @@ tn_status tn_entries_open(const tn_format *format, void *object, tn_entries *ent
     if (status != TN_OK) return TN_ABSENT;
     entries->format = format;
     entries->document = tn_format_document(format, object);
-    entries->list = (tn_list *)(uintptr_t)found.value; /* of `object`, which may be changed */
+    entries->list = (tn_list *)(uintptr_t)found.value; /* of `object`, which is not constant */
     entries->type = found.member->type;
     entries->name = member_of(entries->type, container->name);
     entries->pointers = found.member->kind == TN_KIND_ARRAY;
@@ -99,8 +99,7 @@ tn_entry_way tn_entry_way_of(const tn_entries *entries, size_t way)
     return of;
 }
 
-/* The way in which an entry has its data, computed where it is read on demand. TN_ABSENT where it has none.
- */
+/* The way in which an entry has its data, computed if it is read on demand. TN_ABSENT if it has none. */
 static tn_status find_data(const tn_entries *entries, size_t i, tn_entry_way *way)
 {
     const void *object = tn_entry_object(entries, i);

@@ -3,7 +3,7 @@
 
 /* ---- data ---- */
 
-/* An entry without data: whatever it had is no longer there. */
+/* Removes all data of an entry. */
 static void clear_data(const tn_entries *entries, void *object)
 {
     for (size_t k = 0; k < entries->format->container->data_count; k++) {
@@ -36,7 +36,7 @@ static tn_status set_parts(tn_document *document, const tn_entry_way *way, tn_li
     return status;
 }
 
-/* Gives an entry its data in one way; one more than there are is no way. */
+/* Gives an entry its data in one way; the number of ways stands for no way. */
 static tn_status set_data(const tn_entries *entries, void *object, size_t number, tn_bytes data)
 {
     clear_data(entries, object);
@@ -48,7 +48,7 @@ static tn_status set_data(const tn_entries *entries, void *object, size_t number
     return set_parts(entries->document, &way, value, data);
 }
 
-/* Keeps the first way that the writer accepts. Of the errors the last counts that is no contradiction: it
+/* Keeps the first way that the writer accepts. Reports the last error that is no contradiction, because it
    concerns all ways, not one. */
 static tn_status try_ways(tn_entries *entries, void *object, size_t i, tn_bytes data, tn_error *error)
 {
@@ -134,7 +134,7 @@ tn_status tn_entries_arrange(tn_entries *entries, const size_t *order)
         memcpy((char *)items + i * size, (const char *)list->items + order[i] * size, size);
     list->items = items;
     list->capacity = list->count;
-    entries->old = list->count; /* which ones are new is not known any more */
+    entries->old = list->count; /* the new entries are no longer known */
     entries->model = 0;
     return TN_OK;
 }

@@ -5,7 +5,7 @@
 typedef struct preparing {
     tn_entries *entries;
     size_t moved; /* members that have come or gone */
-    size_t last;  /* the entry that the last of them is in */
+    size_t last;  /* the entry of the last of them */
 } preparing;
 
 bool tn_entry_is_given(const tn_entries *entries, const char *id)
@@ -16,7 +16,7 @@ bool tn_entry_is_given(const tn_entries *entries, const char *id)
     return strcmp(container->name, id) == 0;
 }
 
-/* Whether a place is a member of an entry that follows from conditions; *i is which entry. */
+/* Whether a place is a member of an entry that follows from conditions; *i is the number of the entry. */
 static bool is_in_entry(const tn_entries *entries, const tn_place *place, size_t *i)
 {
     size_t behind;

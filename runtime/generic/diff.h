@@ -5,7 +5,7 @@
 
 #include "dump.h"
 
-/* A step of the way to values in two objects. Steps without a member are none. */
+/* A step of the path to values in two objects. Steps without a member do not count. */
 typedef struct tn_step_pair {
     const struct tn_step_pair *up;
     const char *member;
@@ -28,7 +28,7 @@ typedef struct tn_diff_run {
     size_t most;        /* elements of an array whose differences are printed; 0: all */
     uint64_t count;     /* differences so far */
     bool deep;          /* instances nested too deep have been reported */
-    bool muted;         /* they are counted, and no longer printed */
+    bool muted;         /* further differences are counted, but not printed */
     tn_status status;
 } tn_diff_run;
 

@@ -10,14 +10,14 @@ typedef struct side {
     const void *owner; /* the object that has it */
     size_t count;
     bool labelled;    /* labels distinguish all elements */
-    tn_record record; /* where it is a view */
+    tn_record record; /* if it is a view */
     tn_number_space space;
 } side;
 
 typedef struct arrays {
     tn_diff_run *run;
     side a, b;
-    bool comparable; /* views: equal bytes of two records mean the same */
+    bool comparable; /* views: equal bytes of two records have equal meanings */
 } arrays;
 
 /* An element as a member of its own. */
@@ -126,7 +126,7 @@ static void look_at_labels(side *of, const tn_document *document)
 
 /* ---- both ---- */
 
-/* The label of both elements, where it may stand for their numbers. */
+/* The label of both elements, if it may stand for their numbers. */
 static tn_bytes label_of(const arrays *with, const element *a, size_t i, const element *b, size_t j,
                          tn_called *called)
 {
@@ -145,7 +145,7 @@ static bool same_records(const arrays *with, size_t i, size_t j)
            tn_same_bytes(a->data + i * a->stride, b->data + j * b->stride, a->stride);
 }
 
-/* Elements that have a name are the same where that is; others where their values are. */
+/* Elements with a name match if their names are equal, others if their values are equal. */
 static bool same_elements(void *user, size_t i, size_t j)
 {
     arrays *with = user;
@@ -188,7 +188,7 @@ static void only_elements(arrays *with, const tn_step_pair *path, char sign, siz
     tn_diff_only(with->run, sign, &step, &only.member, only.value);
 }
 
-/* ---- the way through both ---- */
+/* ---- matching both ---- */
 
 /* Differences are printed until enough elements had some. */
 typedef struct limit {
@@ -213,7 +213,7 @@ static void limit_end(const arrays *with, limit *of)
     with->run->muted = of->was_muted;
 }
 
-/* Elements between matches: as long as there are some on both sides they are taken for changed ones. */
+/* Elements between matches: pairs of them count as changed elements, as long as both sides have some. */
 static void diff_between(arrays *with, const tn_step_pair *path, limit *to, size_t a, size_t end_a, size_t b,
                          size_t end_b)
 {
@@ -228,7 +228,7 @@ static void diff_between(arrays *with, const tn_step_pair *path, limit *to, size
     limit_end(with, to);
 }
 
-/* Objects that are the same by name, or that have instances, may still differ. */
+/* Objects that match by name, or that have instances, may still differ. */
 static void diff_matched(arrays *with, const tn_step_pair *path, limit *to, const tn_match *match)
 {
     const bool objects = with->a.member->kind == TN_KIND_LIST || with->a.member->element == TN_KIND_POINTER;

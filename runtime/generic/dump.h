@@ -9,7 +9,7 @@
 
 enum {
     TN_DUMP_BYTES = 8, /* in the column of raw bytes, */
-    TN_DUMP_WIDE = 16  /* and where it is wide */
+    TN_DUMP_WIDE = 16  /* and in a wide column */
 };
 
 /* The places of members, by their addresses. */
@@ -23,16 +23,16 @@ typedef struct tn_dump_run {
     tn_output out;
     const tn_document *document;
     const tn_locations *locations;   /* may be NULL */
-    const tn_dump_places *instances; /* where those lie that are computed while it is shown; or NULL */
+    const tn_dump_places *instances; /* places of instances computed during the dump; or NULL */
     const uint8_t *data;
-    size_t size; /* 0 where there is no input */
+    size_t size; /* 0 if there is no input */
     const tn_dump_options *options;
     tn_depth depth;
     unsigned instances_left; /* instances in instances that may still be followed */
     tn_dump_row line;        /* that is being printed */
     size_t unfinished_count; /* objects in which reading stopped */
     const void *unfinished[TN_PLACE_STEPS + 1];
-    uint64_t cut_end; /* of the records in which it stopped: where those that are whole end */
+    uint64_t cut_end; /* of the records in which it stopped: the end of the whole records */
 } tn_dump_run;
 
 /* A range of the input, as tn_location has it. */
@@ -53,13 +53,13 @@ static inline uint64_t tn_dump_bytes_of(const tn_dump_place *place)
 typedef struct tn_dump_scope {
     const tn_type *type;
     const void *object;
-    bool in_record;      /* it is a record of a view or lies in one, or was read like one: as a whole */
+    bool in_record;      /* it is or lies in a record of a view, or was read as a whole, like one */
     const tn_view *view; /* it is a record of this view, of the type below; otherwise NULL */
     const tn_view_type *view_type;
-    tn_dump_place place; /* where in_record */
+    tn_dump_place place; /* if in_record */
 } tn_dump_scope;
 
-/* ---- where instances lie (dump_places.c) ---- */
+/* ---- places of instances (dump_places.c) ---- */
 
 /* NULL if it is unknown. */
 const tn_location *tn_dump_places_find(const tn_dump_places *places, const void *address);
@@ -84,7 +84,7 @@ void tn_dump_end_line(tn_dump_run *run);
 /* Prints the name of an object. */
 void tn_dump_put_called(tn_dump_run *run, const tn_called *called);
 
-/* The rest of the bytes of a value, behind its line, where the column is wide. */
+/* The rest of the bytes of a value, behind its line, if the column is wide. */
 void tn_dump_more_bytes(tn_dump_run *run, const tn_dump_place *place);
 
 /* Returns whether the dump shows values below a value of this level. */
@@ -130,21 +130,21 @@ tn_dump_place tn_dump_object_place(const tn_dump_run *run, const tn_type *type, 
    whole. */
 tn_dump_place tn_dump_found_place(const tn_dump_run *run, const tn_found *found, bool *whole);
 
-/* ---- where reading stopped ---- */
+/* ---- incomplete objects ---- */
 
 /* Whether the member was read, or at least a part of it. */
 bool tn_dump_was_read(const tn_dump_run *run, const tn_dump_scope *scope, size_t m);
 
-/* How many elements of an array were read, the last perhaps in part. */
+/* The number of elements of an array that were read, the last perhaps in part. */
 size_t tn_dump_read_elements(const tn_dump_run *run, const tn_member *array, const void *value, size_t count);
 
 /* Returns the place of records or numbers that the end of the data has cut. */
 tn_dump_place tn_dump_cut_records(const tn_dump_run *run, const tn_member *member, const void *value);
 
-/* Whether the object was read in part only: nothing can be computed of it. */
+/* Whether the object was read only in part: nothing can be computed from it. */
 bool tn_dump_is_unfinished(const tn_dump_run *run, const void *object);
 
-/* Finds the objects and the records on the way to where reading stopped. */
+/* Finds the objects and the records on the path to the place at which reading stopped. */
 void tn_dump_find_unfinished(tn_dump_run *run, const tn_format *format, const void *object);
 
 /* ---- values ---- */
@@ -157,8 +157,8 @@ typedef enum tn_colour {
     TN_COLOUR_GONE
 } tn_colour;
 
-/* Whether an object outside of records was read as a whole, so that where its members lie follows from where
-   it lies, which is *place then. */
+/* Whether an object outside of records was read as a whole, so that the places of its members follow from its
+   place, which *place gets. */
 bool tn_dump_is_whole(const tn_dump_run *run, const tn_type *type, const void *object, tn_dump_place *place);
 
 /* Text between these two calls has a colour, if the options ask for colours. */

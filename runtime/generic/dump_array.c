@@ -116,7 +116,7 @@ tn_dump_place tn_dump_element_place(const tn_member *member, const void *array, 
     return (tn_dump_place){true, place->offset + (uint64_t)i * stride, stride, 0, 0};
 }
 
-/* Numbers stand several on a line, so many that their bytes can stand beside them. */
+/* Several numbers stand on a line, as many as have space for their bytes beside them. */
 static void dump_rows(tn_dump_run *run, const tn_member *array, const void *value, const tn_dump_place *of,
                       size_t shown, size_t level)
 {

@@ -42,7 +42,7 @@ static void put_offset(tn_dump_run *run, uint64_t offset, unsigned bit)
     put_bits(out, bit);
 }
 
-/* Bytes, and as many columns as the most of them take. */
+/* Puts bytes, and pads them to the width of the column. */
 static void put_narrow(tn_dump_run *run, const uint8_t *data, uint64_t size)
 {
     if (size != 0) tn_dump_hex(run, data, size, TN_DUMP_BYTES);

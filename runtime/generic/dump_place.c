@@ -1,5 +1,5 @@
-/* Finds the offsets of values in the input: readers report those of members outside of records, and views
-   those inside. */
+/* Finds the offsets of values in the input: readers report the offsets of members outside of records, views
+   the offsets inside. */
 #include "dump.h"
 
 static const tn_dump_place nowhere = {false, 0, 0, 0, 0};
@@ -61,7 +61,7 @@ static tn_dump_place outside_place(const tn_dump_run *run, const tn_type *type, 
         return tn_dump_object_place(run, member->type, tn_pointee(tn_member_at(member, object)));
     const tn_dump_place place = found_place(run, tn_member_at(member, object));
     if (place.known || run->options->stopped == NULL || member->kind != TN_KIND_LIST) return place;
-    /* Reading stopped in one of its elements: it begins where the first of them does. */
+    /* Reading stopped in an element of the array: it begins where its first element does. */
     const tn_list *list = tn_member_at(member, object);
     return list->count == 0 ? place : tn_dump_object_place(run, member->type, list->items);
 }
@@ -117,7 +117,7 @@ static tn_dump_place members_place(const tn_dump_run *run, const tn_type *type, 
                                    bool elsewhere)
 {
     tn_dump_place whole = nowhere;
-    uint64_t ahead = 0, end = 0; /* constants before the first member, and where the last one ends */
+    uint64_t ahead = 0, end = 0; /* constants before the first member, and the end of the last member */
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
         if (!tn_member_present(member, object)) continue;
@@ -137,13 +137,13 @@ static tn_dump_place members_place(const tn_dump_run *run, const tn_type *type, 
     return whole;
 }
 
-/* The object's own bytes, without those of placed members. An object that has only placed members lies where
-   these do. */
+/* The object's own bytes, without those of placed members. An object that has only placed members has their
+   place. */
 tn_dump_place tn_dump_object_place(const tn_dump_run *run, const tn_type *type, const void *object)
 {
     tn_dump_place whole = nowhere;
     const tn_member *form = tn_form_member(type);
-    if (form != NULL) return found_place(run, tn_member_at(form, object)); /* where its text lies */
+    if (form != NULL) return found_place(run, tn_member_at(form, object)); /* the place of its text */
     if (run->locations == NULL || tn_dump_is_whole(run, type, object, &whole)) return whole;
     whole = members_place(run, type, object, false);
     return whole.known ? whole : members_place(run, type, object, true);

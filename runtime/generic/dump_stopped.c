@@ -33,7 +33,7 @@ size_t tn_dump_read_elements(const tn_dump_run *run, const tn_member *array, con
     return i;
 }
 
-/* Records whose end is missing: as many as are whole have been set. */
+/* Records whose end is missing: the view has the number of whole records. */
 tn_dump_place tn_dump_cut_records(const tn_dump_run *run, const tn_member *member, const void *value)
 {
     const tn_dump_place nowhere = {false, 0, 0, 0, 0};
@@ -76,13 +76,13 @@ bool tn_dump_was_read(const tn_dump_run *run, const tn_dump_scope *scope, size_t
 bool tn_dump_is_unfinished(const tn_dump_run *run, const void *object)
 {
     const tn_error *stopped = run->options->stopped;
-    if (stopped != NULL && stopped->place.depth > TN_PLACE_STEPS) return true; /* its way is not known */
+    if (stopped != NULL && stopped->place.depth > TN_PLACE_STEPS) return true; /* its path is not known */
     for (size_t i = 0; i < run->unfinished_count; i++)
         if (run->unfinished[i] == object) return true;
     return false;
 }
 
-/* Finds the value of the first steps of a way; returns false if it is absent. It lives in `memory`. */
+/* Finds the value of the first steps of a path; returns false if it is absent. It lives in `memory`. */
 static bool find_step(const tn_format *format, const void *object, const tn_place *way, tn_arena *memory,
                       tn_found *found)
 {

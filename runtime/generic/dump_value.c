@@ -58,7 +58,7 @@ static size_t put_escape(tn_output *out, uint8_t byte)
     return 4;
 }
 
-/* Puts text in quotes, cut to so many columns. */
+/* Puts text in quotes, cut to `most` columns. */
 static void put_in_quotes(tn_dump_run *run, tn_bytes text, size_t most)
 {
     tn_output *out = &run->out;

@@ -19,7 +19,7 @@ void *tn_entry_object(const tn_entries *entries, size_t i);
 /* Returns whether a member of an entry is its name or its data, which the caller of tn_entry_set decides. */
 bool tn_entry_is_given(const tn_entries *entries, const char *id);
 
-/* Makes a new entry, which is empty, as the last one was made; its caller gives it values. */
+/* Makes a new, empty entry with the members of the last one; the caller of the container gives it values. */
 void tn_entry_begin(tn_entries *entries, size_t i);
 
 /* Like tn_adapt, for members whose presence the program has not set: derived members decide them, too, such
@@ -30,7 +30,7 @@ tn_status tn_adapt_new(const tn_format *format, void *object, tn_adapt_allow *al
 /* Measures the object until its entries have the members that the writer demands. */
 tn_status tn_entry_adapt(tn_entries *entries, void *object, tn_error *error);
 
-/* The member that says how many bytes of an entry's data are the file, or NULL. */
+/* The member that states the size of the file in an entry's data, or NULL. */
 const tn_member *tn_entry_size_member(const tn_entries *entries);
 
 #endif

@@ -15,11 +15,11 @@ bool tn_equal_elements(const tn_document *document, tn_depth depth, const tn_mem
 bool tn_equal_given(const tn_document *document, tn_depth depth, const tn_member *list, const void *a,
                     const void *b);
 
-/* Whether two values of a member that has patched_bits are equal but for these; all text is. */
+/* Whether two values of a member with patched_bits are equal except for these bits; texts always are. */
 bool tn_equal_but_patched(const tn_member *member, const void *a, const void *b);
 
-/* The bits of a number that others of its object determine, because they are present, absent or of some type;
-   of text, any other number than 0 means all of it. */
+/* The bits of a number that other members of its object determine, because they are present, absent or of
+   some type; of text, any number but 0 means the whole text. */
 uint64_t tn_chosen_bits(const tn_type *type, const void *object, const tn_member *number);
 
 /* Like tn_equal, but ignores side effects of an edit: the spelling of JSON objects, and bytes that no member

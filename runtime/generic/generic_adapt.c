@@ -1,5 +1,5 @@
 /* Makes members follow an edited value that decides them: the writer reports the contradictions. Each round
-   mends the first contradiction, where it is one that has one answer. */
+   mends the first contradiction, if it has exactly one correction. */
 #include "entry.h"
 
 #include <string.h>
@@ -25,7 +25,7 @@ typedef struct spot {
     void *parent;
 } spot;
 
-/* ---- where ---- */
+/* ---- places ---- */
 
 static const tn_member *member_called(const tn_type *type, const char *id)
 {

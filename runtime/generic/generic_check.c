@@ -1,4 +1,4 @@
-/* Checks on one input the properties that hold for every input: the oracle of tests and fuzz targets. Needs
+/* Checks for one input the properties that hold for every input: the oracle of tests and fuzz targets. Needs
    the C library. */
 #include <stdarg.h>
 #include <stdio.h>
@@ -186,7 +186,7 @@ static void check_edits(checking *check, void *object)
 
 /* ---- objects ---- */
 
-/* The clone must not need the input, so that is overwritten first. */
+/* The clone must not need the input, so the input is overwritten first. */
 static void check_clone(checking *check, const tn_options *options)
 {
     void *object, *clone;

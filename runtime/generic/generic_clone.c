@@ -7,11 +7,10 @@ typedef struct cloning {
     tn_document *document;
     tn_bytes source; /* the input of the original, which the document has copied; or none */
     tn_depth depth;
-    bool homeless;  /* where the originals lay means nothing to the copies: that is another's place */
+    bool homeless;  /* the copies get no places: those of the originals are of another file */
     bool in_line;   /* without instances */
     bool shares;    /* text and bytes stay the original's, which outlives the copies */
-    bool underived; /* numbers that the writer derives as text are empty, where they are as it would put them
-                     */
+    bool underived; /* numbers derived as text are empty if they have the spelling of the writer */
 } cloning;
 
 /* Copies bytes; those of the input have been copied with it. */
@@ -165,7 +164,7 @@ static tn_status clone_value(cloning *run, const tn_member *member, void *value)
     case TN_KIND_VARIANT:
         return clone_variant(run, member, value);
     case TN_KIND_OPAQUE:
-        memset(value, 0, sizeof(void *)); /* how to copy it only the program knows */
+        memset(value, 0, sizeof(void *)); /* only the program can copy it */
         return TN_OK;
     default:
         return TN_OK;
@@ -203,9 +202,9 @@ static tn_status clone_member(cloning *run, const tn_member *member, void *objec
     return TN_OK;
 }
 
-/* ---- objects that remember what they were when they were read ---- */
+/* ---- objects that keep a copy of themselves as read ---- */
 
-/* The copy of it, into which the object's pointer is changed; NULL where there is none. */
+/* Makes a copy of the object as read, and sets the object's pointer to it; NULL if there is none. */
 static tn_status begin_as_read(cloning *run, const tn_type *type, void *object, void **as_read)
 {
     *as_read = NULL;
@@ -396,7 +395,7 @@ static tn_status find_list(const tn_format *format, const void *object, const ch
     return TN_OK;
 }
 
-/* The elements move when the list grows, also those that are copied where it is their own list. */
+/* The elements move when the list grows, also the copied elements if it is their own list. */
 static tn_status append_copies(cloning *run, const tn_type *type, tn_list *list, const tn_list *others,
                                size_t at, size_t count)
 {
@@ -425,7 +424,7 @@ tn_status tn_append_copies(const tn_format *format, void *object, const char *to
     cloning run = {.document = tn_format_document(format, object),
                    .depth = tn_depth_of(format, object),
                    .homeless = true};
-    tn_list *grown; /* the same list: the object is the caller's to change, and finding does not know that */
+    tn_list *grown; /* the same list, without const: the caller may change the object */
     memcpy(&grown, &list, sizeof grown);
     return append_copies(&run, type, grown, others, at, count);
 }

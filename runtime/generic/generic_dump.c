@@ -102,7 +102,7 @@ void tn_dump_tree(tn_dump_run *run, const tn_dump_scope *scope, const tn_member 
     }
 }
 
-/* Why an instance cannot be shown. */
+/* Puts the reason for which an instance cannot be shown. */
 static void dump_failure(tn_dump_run *run, const tn_error *error)
 {
     char text[256];
@@ -249,7 +249,7 @@ static void dump_gaps(tn_dump_run *run)
         dump_bytes(run, "(gap)", gap->offset, gap->bytes.data, gap->bytes.size);
 }
 
-/* Readers take several numbers at once: where only the last of them is missing, the others are no members
+/* Readers take several numbers at once: if only the last of them is missing, the others are no members
    yet. */
 static void dump_unread(tn_dump_run *run)
 {

@@ -2,7 +2,7 @@
 #include "equal.h"
 
 typedef struct comparison {
-    const tn_document *document; /* whose allocator serves records that are large */
+    const tn_document *document; /* has the allocator for large records */
     tn_place *place;             /* may be NULL */
     tn_depth depth;
     uint32_t ignored;          /* members with any of these flags, */
@@ -36,7 +36,7 @@ static bool equal_lists(comparison *run, const tn_path *path, const tn_member *m
     return differ(run, path, member->id, count);
 }
 
-/* Records whose bytes differ may still hold the same values: where only derived members differ. */
+/* Records whose bytes differ may still hold equal values: if only derived members differ. */
 static bool equal_records(comparison *run, const tn_path *path, const tn_member *member, const tn_view *a,
                           const tn_view *b, bool comparable)
 {
@@ -45,7 +45,7 @@ static bool equal_records(comparison *run, const tn_path *path, const tn_member 
     tn_record_begin(&record_a, member->view, a, run->document);
     tn_record_begin(&record_b, member->view, b, run->document);
     bool equal = record_a.element != NULL && record_b.element != NULL;
-    if (equal && member->view->table != NULL) equal = comparable; /* slots that differ say different things */
+    if (equal && member->view->table != NULL) equal = comparable; /* slots may have other meanings */
     if (!equal) differ(run, path, member->id, TN_NO_INDEX);
     for (size_t i = 0; equal && i < count; i++) {
         if (comparable && tn_same_bytes(a->data + i * a->stride, b->data + i * b->stride, a->stride))

@@ -78,7 +78,7 @@ static void sift_location_down(tn_location *items, size_t root, size_t count)
     }
 }
 
-/* In place, and without the worst case that an input could ask for. */
+/* Sorts in place, without a worst case for an input to exploit. */
 static void heap_sort(tn_location *items, size_t count)
 {
     for (size_t i = count / 2; i-- > 0;)
@@ -100,7 +100,7 @@ static void reverse(tn_location *items, size_t count)
     }
 }
 
-/* How many of the items, which ascend, are before another. */
+/* The number of ascending items that are before another item. */
 static size_t count_before(const tn_location *items, size_t count, const tn_location *other)
 {
     size_t low = 0;
@@ -119,7 +119,7 @@ static size_t count_before(const tn_location *items, size_t count, const tn_loca
 static void insert_last(tn_location *items, size_t count)
 {
     const tn_location last = items[count];
-    size_t low = 0, high = count; /* behind those that are not after it */
+    size_t low = 0, high = count; /* behind the items that are not after it */
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
         if (before(&last, &items[middle]))

@@ -150,9 +150,8 @@ tn_status tn_path_resolve(tn_finder *run)
     return TN_OK;
 }
 
-/* A value that is computed from the members, where there is one of the name; it lives in the tn_finder's
-   memory.
- */
+/* A value of the name that is computed from the members, if there is one; it lives in the tn_finder's
+   memory. */
 static tn_status find_computed(tn_finder *run, size_t start, size_t size, bool *is_one)
 {
     tn_found *found = run->found;

@@ -1,6 +1,6 @@
 /* Finds all values that match a pattern: a path in which `*`, `[*]` and `**` stand for any members and
-   elements. Up to its first wildcard a pattern is a path. Behind it, every value is looked at once, with the
-   set of steps that may come next there: so a value that can be come to in several ways is found once. */
+   elements. Up to its first wildcard a pattern is a path. Behind it, every value is visited once, with the
+   set of steps that may come next: so a value that several ways reach is found once. */
 #include <stdio.h>
 #include <string.h>
 
@@ -37,7 +37,7 @@ typedef struct search {
     void *user;
     bool found_any, over;
     tn_status failure; /* that ends the search */
-    tn_status miss;    /* the first: why a named member or element was not there */
+    tn_status miss;    /* the first error of a missing named member or element */
     tn_path_error *error;
 } search;
 
@@ -125,7 +125,7 @@ static step_set with_skipped(const search *state, step_set set)
     return set;
 }
 
-/* The steps that may follow the values of a wildcard: `any` is a member's or an element's. */
+/* The steps that may follow the values of a wildcard: `any` is the wildcard for a member or an element. */
 static step_set behind_wildcards(const search *state, step_set set, step_kind any)
 {
     step_set next = 0;
@@ -184,7 +184,7 @@ static void note(search *state, step_set set, tn_status status, const tn_path_er
     *state->error = *error;
 }
 
-/* A path that is longer by `.name`; NULL where there is no memory for it. */
+/* A path with `.name` appended; NULL if there is no memory for it. */
 static const char *longer(search *state, const char *path, const char *link, const char *name, size_t size)
 {
     const size_t before = strlen(path), between = strlen(link);
@@ -278,7 +278,7 @@ static void look_at_members(search *state, step_set set, const tn_found *at, con
 
 /* ---- elements ---- */
 
-/* The elements that the pattern names: the number that each step leads to, or TN_NO_INDEX. */
+/* The elements that the pattern names: the number for each step, or TN_NO_INDEX. */
 static void find_named(search *state, step_set set, const tn_found *at, size_t numbers[MOST_STEPS])
 {
     for (size_t i = 0; i < state->step_count; i++) {
@@ -323,7 +323,7 @@ static void look_at_element(search *state, step_set next, const tn_found *at, co
     tn_arena_release(&state->memory, &before);
 }
 
-/* Whether an object of the type may contain matches. Asked only for records, which are many. */
+/* Whether an object of the type may contain matches. Called only for records, which are many. */
 static bool leads_on(const search *state, step_set set, const tn_type *type)
 {
     set = with_skipped(state, set);
@@ -356,8 +356,7 @@ static bool elements_lead_on(search *state, step_set next, const tn_found *at)
     return leads;
 }
 
-/* In an array without elements nothing matches; names that no element could have are reported all the same.
- */
+/* In an array without elements nothing matches; names that no element could have are still reported. */
 static void check_names(search *state, step_set set, const tn_found *at)
 {
     if (at->member->kind != TN_KIND_LIST) return;

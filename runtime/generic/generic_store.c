@@ -90,7 +90,7 @@ static uint8_t *items_of(const tn_elements *of)
     return of->is_view ? ((tn_view *)of->list)->owned : ((tn_list *)of->list)->items;
 }
 
-/* Members that JSON omits stay with their objects: those in the list lay in `items`. */
+/* Omitted members of JSON stay with their objects: the old elements of the list lay in `items`. */
 static void move_omitted(const tn_document *document, const tn_elements *of, const void *items, size_t from,
                          size_t to)
 {
@@ -102,7 +102,7 @@ static void move_omitted(const tn_document *document, const tn_elements *of, con
         const size_t offset = (uintptr_t)value.object - (uintptr_t)items;
         const bool inside = offset < of->count * of->size;
         const size_t index = inside ? tn_element_after(offset / of->size, from, to) : 0;
-        if (index == SIZE_MAX) continue; /* it has gone */
+        if (index == SIZE_MAX) continue; /* its element has gone */
         if (inside) {
             value.object = items_of(of) + index * of->size + offset % of->size;
             value.at = (uintptr_t)value.object + value.member->offset;
@@ -170,7 +170,7 @@ tn_status tn_elements_move(tn_document *document, const tn_elements *of, size_t 
     return TN_OK;
 }
 
-/* The member whose element was found: for messages, an element is called like it. */
+/* The member whose element was found: in messages, the element has its name. */
 static const tn_member *list_of(const tn_found *found)
 {
     const tn_type *type = found->owner_type;

@@ -8,7 +8,7 @@ static void write_member_number(json_writer *json, const tn_member *member, uint
     tn_print_scalar(&json->out, member->kind, &space);
 }
 
-/* Begins an entry of `$stored`, and where it is the first, that. */
+/* Begins an entry of `$stored`; begins `$stored` itself before the first. */
 static void begin_stored(json_writer *json, const tn_member *member, bool any)
 {
     if (!any) {
@@ -21,8 +21,8 @@ static void begin_stored(json_writer *json, const tn_member *member, bool any)
     tn_json_print_open(json, '{');
 }
 
-/* Whether a writer keeps a stored value instead of the derived one: as long as the object derives the same as
-   at reading. A value that follows an edit is not a stored value. */
+/* Whether a writer keeps a stored value instead of the derived one: as long as the object derives the value
+   that it derived at reading. A value that follows an edit is not a stored value. */
 static bool is_kept(const json_writer *json, const tn_type *type, const tn_member *member, const void *object,
                     bool known, uint64_t derived)
 {

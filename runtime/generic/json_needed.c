@@ -1,4 +1,4 @@
-/* Decides whether JSON of an object must keep its image: writes it without, and compares. */
+/* Decides whether JSON of an object must keep its image: writes the object without it, and compares. */
 #include "json_writer.h"
 
 /* The written bytes are compared with others. */
@@ -16,7 +16,7 @@ static bool compare_next(void *user, const void *data, size_t size)
     return true;
 }
 
-/* Whether these bytes are written of the clone, which is released. */
+/* Whether the clone is written as these bytes. Releases it. */
 static bool gives(const tn_format *format, void *clone, const void *bytes, size_t size)
 {
     comparison with = {bytes, size};

@@ -37,7 +37,7 @@ static void write_flags(json_writer *json, const tn_member *member, uint64_t bit
         tn_json_print_name(json, member->values->values[i].id);
         first = false;
     }
-    uint64_t rest = 0; /* in the width of the member: of a signed one the sign goes on above it */
+    uint64_t rest = 0; /* in the width of the member: the sign of a signed one fills the bits above */
     tn_scalar_store(member->kind, &rest, bits);
     if (tn_scalar_bits(member->kind, &rest) != 0) {
         tn_json_print_separator(json, first, true);
@@ -95,7 +95,7 @@ static void write_list(json_writer *json, const tn_type *type, const tn_list *li
     tn_json_print_close(json, ']', list->count == 0, false);
 }
 
-/* Records without bytes are but a number: there may be more of them than anyone can write down. */
+/* Records without bytes are only a number: there may be more than can be written. */
 static void write_view(json_writer *json, const tn_view_type *type, const tn_view *view)
 {
     tn_record record;
@@ -210,7 +210,7 @@ static void write_value(json_writer *json, const tn_member *member, const void *
     }
 }
 
-/* An instance that cannot be computed says why. */
+/* Puts the error of an instance that cannot be computed. */
 static void write_failure(json_writer *json, const tn_error *error)
 {
     char text[256];
@@ -223,8 +223,8 @@ static void write_failure(json_writer *json, const tn_error *error)
     tn_json_print_close(json, '}', false, true);
 }
 
-/* Whether the ending of a text is written, because a writer would put another one: it belongs to this text
-   alone. */
+/* Whether the ending of a text is written, because a writer would put another one: the ending belongs to this
+   text alone. */
 static bool has_own_end(const tn_type *type, const tn_member *member, const void *object)
 {
     const size_t length = strlen(member->id);
@@ -242,7 +242,7 @@ static bool is_derived_text(const tn_member *member)
     return member->kind == TN_KIND_TEXT && (member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_FOLLOWS)) != 0;
 }
 
-/* Whether the member is to be written where it is present. */
+/* Whether the member is to be written if it is present. */
 static bool is_wanted(json_writer *json, const tn_type *type, const tn_member *member, const void *object)
 {
     const bool decimal = (member->flags & TN_MEMBER_DECIMAL) != 0;

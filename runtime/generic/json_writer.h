@@ -15,11 +15,11 @@ typedef struct json_writer {
     unsigned instances_left;           /* instances in instances that may still be followed */
     bool patches;                      /* the codec has a writer that patches */
     bool types;                        /* JSON names the type of an alternative */
-    bool follows;                      /* it has members that may follow others, or lie elsewhere */
-    bool said;                         /* the next object says its type */
+    bool follows;                      /* the codec has members that may follow others, or lie elsewhere */
+    bool said;                         /* the next object names its type */
     bool decided;                      /* the keys of the whole file are known: */
-    bool placements, decimals;         /* where placed members lay, and derived numbers that are text */
-    bool stored_first, stored_in_line; /* how `$stored` of an object is to begin */
+    bool placements, decimals;         /* places of placed members, and derived numbers in text */
+    bool stored_first, stored_in_line; /* the begin of `$stored` of an object */
 } json_writer;
 
 /* ---- json_text.c ---- */
@@ -46,17 +46,17 @@ void tn_json_print_stored(json_writer *json, const tn_type *type, const void *ob
 void tn_json_print_placements(json_writer *json, const tn_type *type, const void *object, bool first,
                               bool in_line);
 
-/* ---- json_needed.c: what has to be said, so that the same is written as of the object ---- */
+/* ---- json_needed.c: the keys that JSON needs to give the bytes of the object ---- */
 
 /* Whether JSON has to hold the file that the object was read from: without it, the members give other bytes.
    Only codecs that patch keep the file. */
 bool tn_json_needs_image(const tn_format *format, const void *object);
 
-/* Returns whether JSON has to say the offsets of placed members. */
+/* Returns whether JSON has to state the offsets of placed members. */
 bool tn_json_says_placements(json_writer *json);
 
-/* Numbers that are derived as text: how long that is may decide how large the number is, so that there are
-   several ways to write the object. */
+/* Returns whether JSON has to state numbers that are derived as text: the length of the text may decide the
+   number, so that there are several ways to write the object. */
 bool tn_json_says_decimals(json_writer *json);
 
 /* ---- of the whole file, in json_kept.c ---- */

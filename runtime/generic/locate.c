@@ -9,8 +9,8 @@ static bool is_asked(const tn_input *in)
     return in->run->locations != NULL && in->base != TN_NO_OFFSET && in->run->looks == 0;
 }
 
-/* Reserves memory for as many locations as the input has if it goes on like this, as far as that is
-   plausible: doubling would copy them again and again, and leave memory behind that nothing else fits in. */
+/* Reserves memory for the number of locations that the input would have at the present rate, within limits:
+   doubling would copy them again and again, and leave behind memory of little use. */
 static void reserve_ahead(const tn_input *in, uint64_t offset)
 {
     enum { SMALL = 4096, MOST = 8, PARTS = 64 };

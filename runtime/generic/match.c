@@ -1,9 +1,9 @@
 /* Matching sequences with the greedy algorithm of E. Myers, "An O(ND) Difference Algorithm and Its
    Variations" (1986), section 4, with a limit on D.
 
-   A point (x, y) says that x elements of the first sequence and y of the second are done with. Diagonal k has
-   the points with x - y = k. Round d knows for each diagonal the farthest point that d elements out or in
-   lead to. */
+   A point (x, y) says that x elements of the first sequence and y of the second have been handled. Diagonal k
+   has the points with x - y = k. Round d knows for each diagonal the farthest point that d removed or
+   inserted elements lead to. */
 #include "match.h"
 
 #include "value.h"
@@ -36,20 +36,20 @@ static size_t y_of(size_t x, int k)
     return k < 0 ? x + (size_t)-k : x - (size_t)k;
 }
 
-/* The begin of the way to diagonal k in round d, before equal elements; *from is its diagonal in round d - 1.
-   NOWHERE: there is no such way. */
+/* The begin of the path to diagonal k in round d, before equal elements; *from is its diagonal in round d -
+   1. NOWHERE: there is no such path. */
 static size_t begin_of(search *run, int d, int k, int *from)
 {
     size_t best = NOWHERE;
     if (d == 0) return 0;
-    if (k > -d) { /* an element of the first is out */
+    if (k > -d) { /* an element of the first is removed */
         const size_t x = *point(run, d - 1, k - 1);
         if (x != NOWHERE && x < run->count_a) {
             best = x + 1;
             *from = k - 1;
         }
     }
-    if (k < d) { /* an element of the second is in */
+    if (k < d) { /* an element of the second is inserted */
         const size_t x = *point(run, d - 1, k + 1);
         if (x != NOWHERE && y_of(x, k + 1) < run->count_b && (best == NOWHERE || x > best)) {
             best = x;
@@ -118,7 +118,7 @@ static tn_status add_found(search *run, tn_matches *matches, int d)
     return status;
 }
 
-/* Too much is different: elements are the same where they have the same number. */
+/* Too much is different: matches equal elements with the same number. */
 static tn_status add_by_number(search *run, tn_matches *matches)
 {
     const size_t count = run->count_a < run->count_b ? run->count_a : run->count_b;

@@ -10,19 +10,19 @@ typedef struct tn_match {
     size_t a, b, count;
 } tn_match;
 
-/* In both sequences in ascending order, apart from each other. */
+/* Matches in ascending order in both sequences, apart from each other. */
 typedef struct tn_matches {
     tn_allocator allocator;
     tn_match *items;
     size_t count, capacity;
 } tn_matches;
 
-/* Whether element `a` of the first sequence is element `b` of the second. */
+/* Whether element `a` of the first sequence matches element `b` of the second. */
 typedef bool tn_same(void *user, size_t a, size_t b);
 
-/* Elements at the begin and at the end that are the same are matched first. Of the rest the most elements are
-   matched that can be, if no more than 256 are out or in and finding them costs no more than 2^20 and 16
-   times all elements in questions; otherwise those that are the same by their number. TN_NO_MEMORY. */
+/* Matches equal elements at the begin and at the end first. Of the rest it matches as many as possible if at
+   most 256 elements are removed or inserted, and the search takes at most 2^20 comparisons plus 16 for each
+   element; otherwise it matches equal elements with the same number. Returns TN_NO_MEMORY. */
 tn_status tn_match_sequences(tn_matches *matches, size_t count_a, size_t count_b, tn_same *same, void *user);
 
 void tn_matches_free(tn_matches *matches);

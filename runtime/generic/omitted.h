@@ -12,20 +12,20 @@ typedef struct tn_omitted_value {
     const tn_member *member;
 } tn_omitted_value;
 
-/* All of a document; in its arena. */
+/* All omitted members of a document; in its arena. */
 struct tn_omitted {
     tn_omitted_value *values;
     size_t count, capacity;
     bool sorted; /* by address */
 };
 
-/* Whether the member is text that says a number which follows. */
+/* Whether the member is text with a number that follows. */
 static inline bool tn_is_numeral(const tn_member *member)
 {
     return member->kind == TN_KIND_TEXT && (member->flags & TN_MEMBER_FOLLOWS) != 0;
 }
 
-/* The bytes of a number in its object, or of a tn_text that says one; 0: the member is neither. */
+/* The size in C of a number, or of a tn_text with a number; 0: the member is neither. */
 static inline size_t tn_number_size(const tn_member *member)
 {
     return tn_is_numeral(member) ? sizeof(tn_text) : tn_kind_size(member->kind);
@@ -54,7 +54,7 @@ static inline bool tn_format_drafts(const tn_format *format)
     return format->context != NULL && format->create != NULL;
 }
 
-/* Whether an omitted member still is as JSON left it. */
+/* Whether an omitted member still has the value that reading JSON gave it. */
 static inline bool tn_is_unset(const tn_member *member, const void *object)
 {
     static const uint8_t zeros[8];

@@ -46,7 +46,7 @@ tn_status tn_path_check_name(const tn_finder *run, const tn_type *type, size_t s
 /* Goes to the element in brackets: `[3]` or `["Shoulder"]`. */
 tn_status tn_path_element(tn_finder *run);
 
-/* Whether a value is an array, and how many elements it has. */
+/* Whether a value is an array, and its number of elements. */
 bool tn_path_count(const tn_found *found, size_t *count);
 
 /* Whether the value of a member is, or may lead to, an object of a type that is wanted. (path_objects.c) */

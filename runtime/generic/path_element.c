@@ -101,7 +101,7 @@ typedef struct element_list {
     const tn_member *member;
     const void *array;
     size_t count;
-    void *record; /* space for one of a view */
+    void *record; /* space for a record of a view */
 } element_list;
 
 static const void *labelled_element(const element_list *of, size_t i)
@@ -152,7 +152,7 @@ static tn_status no_such_label(const tn_finder *run, size_t start, const suggest
                         found ? "; did you mean \"" : "", found ? near->best : "", found ? "\"?" : "");
 }
 
-/* The number of the one element with this label. */
+/* The number of the only element with this label. */
 static tn_status find_label(const tn_finder *run, const element_list *of, size_t start, tn_bytes label,
                             size_t *index)
 {
@@ -240,7 +240,7 @@ static tn_status find_value_element(tn_finder *run, size_t start, size_t index)
     return tn_path_resolve(run);
 }
 
-/* The array that the finder has come to; `member` is NULL where that is none. */
+/* The array at the finder's present value; `member` is NULL if that is no array. */
 static element_list elements_of(const tn_found *found)
 {
     element_list of = {.array = found->value};

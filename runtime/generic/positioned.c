@@ -9,7 +9,7 @@ enum { MOST_SKIPPED = 1 << 24 };
 
 /* ---- one instance ---- */
 
-/* A place in the sequence is where it is: others own the bytes there. */
+/* An instance in the sequence does not move: other members own its bytes. */
 static bool is_view(const tn_prepare *prepare, const tn_placement *placement)
 {
     return placement->at + placement->size <= prepare->positioned.in_line;
@@ -38,7 +38,7 @@ static tn_status place_again(tn_prepare *prepare, const tn_path *path, const cha
     return stuck(prepare, path, member, now);
 }
 
-/* A new instance lies behind all others where its position is 0. */
+/* A new instance lies behind all others if its position is 0. */
 static void place_new(tn_prepare *prepare, bool follows, tn_positioned *positioned)
 {
     if (!follows || positioned->at != 0 || !tn_prepare_known(prepare)) return;
@@ -164,7 +164,7 @@ static tn_status read_source(tn_prepare *prepare, const tn_format *format)
                         prepare->error);
 }
 
-/* Objects from JSON do not know where their sequence ended. */
+/* Objects from JSON lack the end of their sequence. */
 static tn_status find_in_line(tn_prepare *prepare, const tn_format *format)
 {
     const tn_document *document = prepare->document;
@@ -177,7 +177,7 @@ static tn_status find_in_line(tn_prepare *prepare, const tn_format *format)
 }
 
 /* Computes all instances, because unread ones move, too: reads them at the positions of the source, not at
-   those derived now. Clones, and objects from JSON, do not know their streams. */
+   those derived now. Clones, and objects from JSON, lack their streams. */
 static tn_status ask_all(tn_prepare *prepare, const tn_format *format, void *object)
 {
     const bool streams = prepare->document->run != NULL;
@@ -189,7 +189,7 @@ static tn_status ask_all(tn_prepare *prepare, const tn_format *format, void *obj
     return status;
 }
 
-/* Computes all instances of an object without a stream if some decide how others are written. */
+/* Computes all instances of an object without a stream if others depend on them. */
 static tn_status ask_first(tn_prepare *prepare, const tn_format *format, void *object)
 {
     const bool all = prepare->positioned.decide && prepare->document->run == NULL;
@@ -198,7 +198,7 @@ static tn_status ask_first(tn_prepare *prepare, const tn_format *format, void *o
     return ask_all(prepare, format, object);
 }
 
-/* Ends the pass: restores objects, except those made of JSON. */
+/* Ends the pass: restores objects, except those made from JSON. */
 static void end(tn_prepare *prepare)
 {
     const tn_format *format = prepare->positioned.format;
@@ -231,7 +231,7 @@ static bool is_source(const tn_document *document, tn_bytes result)
            (result.size == 0 || memcmp(result.data, document->source, result.size) == 0);
 }
 
-/* After a round in which nothing changed: makes the result, or lets another round say why it cannot be. */
+/* After a round in which nothing changed: makes the result, or lets another round report the error. */
 static bool finish(tn_prepare *prepare, tn_status *status, const tn_format *format, tn_piece *in_line,
                    uint64_t size)
 {
@@ -250,7 +250,7 @@ static bool may_move(const tn_prepare *prepare)
     return prepare->positioned.shift_count != 0 || (prepare->positioned.follow && prepare->changes != NULL);
 }
 
-/* Whether another round follows one that came out well. */
+/* Whether another round follows a successful one. */
 static bool goes_on(tn_prepare *prepare, tn_status *status, const tn_format *format, tn_put *put_it,
                     void *object)
 {

@@ -15,7 +15,7 @@ tn_status tn_positioned_ask(tn_prepare *prepare, const tn_format *format, void *
 /* Empties the instances that objects have from `read`. */
 void tn_positioned_give_back(tn_prepare *prepare);
 
-/* Whether bytes of the sequence in an instance, or at its end, have another size now. */
+/* Whether the size of sequence bytes in an instance, or at its end, has changed. */
 bool tn_positioned_is_torn(const tn_prepare *prepare, const tn_placement *placement);
 
 /* Reads the result back, and compares it with the object: members, and instances that have been edited or
@@ -38,7 +38,7 @@ tn_status tn_positioned_find_shifts(tn_prepare *prepare, const tn_piece *in_line
 /* Returns the offset in the result of a byte of the source at which the instance `of` began. */
 uint64_t tn_positioned_shifted(const tn_prepare *prepare, uint64_t at, const tn_placement *of);
 
-/* Whether a byte of the source is none of the result. */
+/* Whether the result lacks a byte of the source. */
 bool tn_positioned_is_removed(const tn_prepare *prepare, uint64_t at);
 
 /* Whether an instance that was read has another size now. */
@@ -49,7 +49,7 @@ tn_status tn_positioned_render(tn_prepare *prepare, const tn_piece *piece, const
 
 /* ---- the result (positioned_compose.c) ---- */
 
-/* Makes the result of `size` bytes; or says at which piece the next round fails. */
+/* Makes the result of `size` bytes; or names the piece at which the next round fails. */
 tn_status tn_positioned_compose(tn_prepare *prepare, tn_piece *in_line, uint64_t size);
 
 #endif

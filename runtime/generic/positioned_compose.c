@@ -1,9 +1,9 @@
-/* Writes instances with `pos`: makes the result of the source and the pieces, and compares shared bytes. */
+/* Writes instances with `pos`: makes the result from the source and the pieces, and compares shared bytes. */
 #include "positioned.h"
 
 typedef struct composing {
     tn_prepare *prepare;
-    const uint8_t *base; /* the bytes of the source where they lie now */
+    const uint8_t *base; /* the bytes of the source in their new places */
     uint8_t *bytes;      /* the result */
     uint64_t base_size, at, conflict;
     bool apart, changed, checks, agrees;
@@ -50,7 +50,7 @@ static void blame(tn_prepare *prepare, size_t first, size_t second, tn_status wh
     prepare->positioned.why = why;
 }
 
-/* The number of another piece that has changed the byte; 0: the sequence has. */
+/* The number of another piece that has changed the byte; 0: the sequence has changed it. */
 static size_t other_at(const tn_prepare *prepare, size_t number, uint64_t at)
 {
     for (size_t i = 0; i < prepare->layout.count; i++) {
@@ -76,7 +76,7 @@ static tn_status is_as_read(tn_prepare *prepare, const tn_piece *piece, bool *sa
     return TN_OK;
 }
 
-/* Whether new bytes would lie over others of the source. */
+/* Whether new bytes would lie over other bytes of the source. */
 static bool loses(const composing *to, const tn_piece *piece, const uint8_t *bytes)
 {
     if (piece->at >= to->base_size) return false;
@@ -84,7 +84,7 @@ static bool loses(const composing *to, const tn_piece *piece, const uint8_t *byt
     return memcmp(to->base + piece->at, bytes, (size_t)size) != 0;
 }
 
-/* Decides how a piece is put. An unedited one stays: others may have changed its bytes, or its stored
+/* Decides how a piece is put. An unedited piece stays: others may have changed its bytes, or its stored
    position. */
 static tn_status judge(composing *to, size_t number, tn_piece *piece)
 {
@@ -125,7 +125,7 @@ static uint64_t next_edge(const tn_prepare *prepare, uint64_t at)
     return next;
 }
 
-/* The bytes of the source where they lie now. */
+/* The bytes of the source in their new places. */
 static void put_base(const tn_prepare *prepare, uint8_t *to, uint64_t size)
 {
     uint64_t next;

@@ -75,7 +75,7 @@ static tn_status find_shift(tn_prepare *prepare, const tn_piece *piece, uint64_t
     return TN_OK;
 }
 
-/* Whether another instance of these bytes has shifted the bytes behind it by as many: they move once. */
+/* Whether another instance of these bytes has shifted the bytes behind it as far: they move once. */
 static bool is_shifted(const tn_shift *shifts, size_t count, const tn_shift *shift)
 {
     for (size_t i = 0; i < count; i++)

@@ -6,7 +6,7 @@
 #include "again.h"
 #include "equal.h"
 
-enum { MOST_INSTANCES = 1 << 18 }; /* in circles there is no end to them */
+enum { MOST_INSTANCES = 1 << 18 }; /* instances in circles have no end */
 
 /* A piece by the placement of its instance. */
 typedef struct found_piece {
@@ -17,11 +17,11 @@ typedef struct found_piece {
 typedef struct visit {
     tn_prepare *prepare;
     tn_depth depth;
-    size_t left;     /* how many instances may still be visited */
-    bool all;        /* computes those, too, that the program has not set */
-    bool compares;   /* instead of asking */
-    bool tries;      /* computes all of a new file: whether they can be read, up to a cycle */
-    size_t compared; /* instances that had to be */
+    size_t left;     /* number of instances that may still be visited */
+    bool all;        /* computes also instances that the program has not set */
+    bool compares;   /* compares instances instead of computing them */
+    bool tries;      /* computes all of a new file, to find whether they can be read, up to a cycle */
+    size_t compared; /* instances that had to be compared */
     const found_piece *pieces;
 } visit;
 
@@ -31,7 +31,7 @@ static tn_status fail(visit *run, const tn_path *path, const tn_member *member, 
                          tn_value_none());
 }
 
-/* An instance that cannot be read: the error says why. */
+/* Reports an instance that cannot be read, with the reason. */
 static tn_status fail_to_read(visit *run, const tn_path *path, const tn_member *member, const tn_error *cause)
 {
     *run->prepare->error = *cause;
@@ -53,7 +53,7 @@ static tn_status visit_items(visit *run, const tn_path *path, const tn_member *m
     const tn_member element = objects ? *member : tn_element_member(member);
     const size_t size = objects ? member->type->size : tn_element_size(member);
     tn_status status = TN_OK;
-    if (other != NULL && !run->compares && other->count != list->count) /* which are the same is unknown */
+    if (other != NULL && !run->compares && other->count != list->count) /* their pairs are unknown */
         return fail(run, path, member, TN_FROZEN);
     for (size_t i = 0; i < list->count && (other == NULL || i < other->count) && status == TN_OK; i++) {
         const tn_path item = {path, member->id, i};
@@ -103,7 +103,7 @@ static tn_status visit_value(visit *run, const tn_path *path, const tn_member *m
     }
 }
 
-/* ---- asking ---- */
+/* ---- computing ---- */
 
 static tn_cell *cell_of(const tn_member *member, void *object)
 {
@@ -133,7 +133,7 @@ static void remember(visit *run, const tn_member *member, void *object)
         tn_prepare_change(run->prepare, parts[i], parts[i], sizes[i]);
 }
 
-/* Asks for an instance, and gives it the value again that it has been set to. */
+/* Computes an instance, and restores the value to which it was set. */
 static tn_status ask_set(visit *run, const tn_member *member, void *object)
 {
     void *copy, *value = tn_member_in(member, object);
@@ -217,8 +217,8 @@ static tn_status ask(visit *run, const tn_path *path, const tn_member *member, v
     return status == TN_OK || status == TN_ABSENT ? TN_OK : fail_to_read(run, path, member, &missing);
 }
 
-/* Asks for an instance of a new file. Where they go in circles, or take more than the limits of reading
-   allow, that says nothing. */
+/* Computes an instance of a new file. Circles, and reads beyond the limits of reading, are not counted as
+   errors. */
 static tn_status try_one(visit *run, const tn_path *path, const tn_member *member, void *object)
 {
     tn_error cause;
@@ -252,7 +252,7 @@ static const tn_piece *piece_of(const visit *run, const tn_member *member, void 
     return found ? run->pieces[low].piece : NULL;
 }
 
-/* Whether the bytes that an instance had are where it is now. */
+/* Whether the former bytes of an instance are at its present place. */
 static bool keeps_bytes(const tn_prepare *prepare, const tn_piece *piece)
 {
     const tn_bytes result = prepare->positioned.result;

@@ -1,5 +1,5 @@
 /* Reads the output of a writer back, for codecs in which look-aheads decide how other members are read: the
-   writer does not know whether an edit changed their bytes. */
+   writer does not know whether an edit changed the bytes of a look-ahead. */
 #include "again.h"
 #include "equal.h"
 #include "tenon/impl/prepare.h"

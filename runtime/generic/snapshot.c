@@ -14,7 +14,7 @@ tn_status tn_snapshot_list(tn_arena *memory, const tn_type *type, tn_list *list)
     return status;
 }
 
-/* Numbers and records that may be changed where they lie. */
+/* Numbers and records that may be changed in place. */
 static tn_status snapshot_owned(tn_arena *memory, const uint8_t **data, uint8_t **owned, size_t size)
 {
     void *copy;

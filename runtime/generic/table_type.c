@@ -21,7 +21,7 @@ static const tn_table_case *case_of(const tn_table *table, const tn_slot *slot)
 
 /* ---- names ---- */
 
-/* Names of enumerations are cut where there would be no space for numbers behind them. */
+/* Names of enumerations are cut if there would be no space for numbers behind them. */
 enum { NAME_SIZE = 160, NAME_TEXT = 80 };
 
 typedef struct name_text {

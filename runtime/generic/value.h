@@ -28,24 +28,24 @@ static inline const tn_member *tn_form_member(const tn_type *type)
 /* Whether the member is an instance that has not been computed. */
 bool tn_member_pending(const tn_member *member, const void *object);
 
-/* Whether a value is present whose kind has an absent state. */
+/* Whether a value of a kind with an absent state is present. */
 bool tn_value_present(tn_kind kind, const void *value);
 
 /* Whether a member is present: always if it is not optional; for instances, once computed. */
 bool tn_member_present(const tn_member *member, const void *object);
 
-/* Whether a member is present, or claims to be, that shares memory with this one. */
+/* Whether a member that shares memory with this one is present, or claims to be. */
 bool tn_member_has_rival(const tn_member *member, const void *object);
 
-/* Whether the space of a member may hold another one: nothing in it may be looked at. */
+/* Whether the space of a member may hold another member: nothing in it may be read. */
 bool tn_member_is_elsewhere(const tn_member *member, const void *object);
 
-/* Computes an instance unless that is done; nothing happens to other members. Computing is no change of the
-   object that anyone can see, so it may be constant here. */
+/* Computes an instance unless that is done; does nothing for other members. The visible value of the object
+   does not change, so it may be constant here. */
 tn_status tn_member_make(const tn_member *member, const void *object, tn_error *error);
 
-/* How deep objects may still nest below one that is looked at: those of recursive types count. A reader sees
-   to it that they nest no deeper than its limits say; objects made by hand may contain themselves. */
+/* The depth to which objects of recursive types may still nest below a visited object. Readers keep their
+   limits; objects made by hand may contain themselves. */
 typedef struct tn_depth {
     uint32_t left, whole;
     uint32_t total; /* with those in instances, which count from 0 again */
@@ -55,7 +55,7 @@ typedef struct tn_depth {
    recurse at each level. */
 enum { TN_INSTANCE_LEVELS = 512 };
 
-/* Objects nest so deep. */
+/* A depth of `limit` objects. */
 static inline tn_depth tn_depth_within(uint32_t limit)
 {
     const uint32_t most = limit + (limit < UINT32_MAX);
@@ -64,11 +64,10 @@ static inline tn_depth tn_depth_within(uint32_t limit)
     return depth;
 }
 
-/* For a walk from the root, which may be one of those that count itself: as the document says, or else the
-   codec. */
+/* For a walk from the root, which may count itself: the limit of the document, or else of the codec. */
 tn_depth tn_depth_of(const tn_format *format, const void *object);
 
-/* Whether an object of the type may be entered; it is to be left again. */
+/* Whether an object of the type may be entered; the caller leaves it again. */
 static inline bool tn_depth_enter(tn_depth *depth, const tn_type *type)
 {
     if (depth->total == 0 || (type->recursive && depth->left == 0)) return false;
@@ -83,8 +82,8 @@ static inline void tn_depth_leave(tn_depth *depth, const tn_type *type)
     depth->total += type->recursive;
 }
 
-/* Starts again in an instance, as these may nest deeper than objects that are read at once. Returns the old
-   value, which the caller restores. */
+/* Starts again in an instance, because instances may nest deeper than objects that are read at once. Returns
+   the old value, which the caller restores. */
 static inline tn_depth tn_depth_begin_instance(tn_depth *depth, bool instance)
 {
     const tn_depth before = *depth;
@@ -93,14 +92,15 @@ static inline tn_depth tn_depth_begin_instance(tn_depth *depth, bool instance)
     return before;
 }
 
-/* How deep instances in objects that instances gave are followed: such chains may be endless. */
+/* The most instances in a chain, each in the object of the one before, that are followed: chains may be
+   endless. */
 enum { TN_INSTANCE_DEPTH = 16 };
 
 /* Whether a member ends a chain of instances that are shown or compared: an instance with objects, if `left`
    is 0. */
 bool tn_member_is_too_deep(const tn_member *member, unsigned left);
 
-/* The error that stands in its place. */
+/* The error in place of such a member. */
 tn_error tn_too_deep(void);
 
 /* Whether the member is one of the schema's. */
@@ -110,13 +110,13 @@ bool tn_member_visible(const tn_member *member);
 bool tn_member_derived(const tn_member *member, const tn_document *document, const void *object,
                        uint64_t *derived);
 
-/* Whether a derived member has a stored value, as its file did; *derived is the derived one. Also true if
+/* Whether a derived member has a stored value from its file; *derived gets the derived value. Also true if
    that cannot be computed; *known is false then. */
 bool tn_member_deviates(const tn_member *member, const tn_document *document, const void *object,
                         uint64_t *derived, bool *known);
 
 /* Gives an object that is a copy of another its own arrays of lists, numbers and records, which may be
-   edited, also within their elements. Other values that elements point at stay shared. */
+   edited, also within their elements. Values to which elements point stay shared. */
 tn_status tn_snapshot_member(tn_arena *memory, const tn_member *member, void *value);
 tn_status tn_snapshot_list(tn_arena *memory, const tn_type *type, tn_list *list);
 tn_status tn_snapshot_lists(tn_arena *memory, const tn_type *type, void *object);
@@ -125,8 +125,8 @@ tn_status tn_snapshot_lists(tn_arena *memory, const tn_type *type, void *object)
    elsewhere. */
 bool tn_member_own(const tn_member *member);
 
-/* An element of an array of values as a member of its own, which lies at offset 0 of itself and has no id: so
-   it is no step of a path below the one that has its number. */
+/* Describes an element of an array of values as a member at offset 0 of itself, without an id: so it adds no
+   step to a path that already has its number. */
 tn_member tn_element_member(const tn_member *array);
 
 /* Bytes of one element in C. */
@@ -176,7 +176,7 @@ const void *tn_list_item(const tn_list *list, const tn_type *type, size_t i);
    keeps the payload of every NaN; booleans as 0 or 1. */
 uint64_t tn_scalar_bits(tn_kind kind, const void *value);
 
-/* The bits of a member's scalar as its file holds it: rounded where that has fewer. */
+/* The bits of a member's scalar as its file holds it: rounded if the file has fewer bits. */
 uint64_t tn_member_bits(const tn_member *member, const void *value);
 
 /* Stores the result of tn_scalar_bits. Integers are truncated to their size. */
@@ -191,20 +191,21 @@ tn_bytes tn_value_as_bytes(tn_kind kind, const void *value);
 /* The enum's name for a value, or NULL. */
 const char *tn_enum_name(const tn_enum *values, uint64_t value);
 
-/* Whether two equally large blocks are equal; NULL is fine where the size is 0. */
+/* Whether two equally large blocks are equal; NULL is allowed if the size is 0. */
 bool tn_same_bytes(const void *a, const void *b, size_t size);
 
 /* Bytes of a number in the file; 0 for other kinds. */
 size_t tn_stored_size(const tn_member *member);
 
 /* Bytes that a member of an object takes on the wire, if that follows from its kind: numbers, constants,
-   bytes and objects of those. False where it does not. */
+   bytes and objects of these. Otherwise false. */
 bool tn_wire_size(const tn_member *member, const void *object, size_t *size);
 
-/* The sum of those of the members before member `m`. */
+/* The sum of the bytes of the members before member `m`. */
 bool tn_wire_offset(const tn_type *type, size_t m, const void *object, size_t *offset);
 
-/* The type of a view's records. That of a table's is made in `memory`. TN_NO_MEMORY or TN_MEMORY_BUDGET. */
+/* The type of a view's records. The type of a table's records is made in `memory`. TN_NO_MEMORY or
+   TN_MEMORY_BUDGET. */
 tn_status tn_view_describe(const tn_view_type *type, const void *view, tn_arena *memory,
                            const tn_type **described);
 
@@ -227,7 +228,7 @@ typedef struct tn_elements {
 /* Describes the elements of a list. False: the value is no list, or its elements follow from other values. */
 bool tn_elements_of(const tn_member *member, const void *list, tn_elements *elements);
 
-/* The index of an element after another one, or itself, has left index `from` and come to index `to`.
+/* The index of an element after an element, perhaps itself, has moved from index `from` to index `to`.
    SIZE_MAX stands for outside the list. */
 static inline size_t tn_element_after(size_t index, size_t from, size_t to)
 {
@@ -254,7 +255,7 @@ static inline bool tn_choice_applies(const tn_choice *choice, const tn_member *m
     return present && ((const tn_variant *)tn_member_at(member, object))->tag == choice->when;
 }
 
-/* Whether equal bytes of two views mean the same. */
+/* Whether equal bytes of two views have equal meanings. */
 bool tn_view_same_layout(const tn_view_type *type, const tn_view *a, const tn_view *b);
 
 tn_status tn_table_describe(const tn_table *table, const tn_table_view *view, tn_arena *memory,
@@ -267,7 +268,7 @@ typedef struct tn_record {
         char bytes[512];
     } space;
     tn_arena arena;
-    void *element;       /* NULL where there is no memory */
+    void *element;       /* NULL if there is no memory */
     const tn_type *type; /* of the element */
 } tn_record;
 
@@ -276,7 +277,7 @@ void tn_record_begin(tn_record *record, const tn_view_type *type, const void *vi
                      const tn_document *document);
 void tn_record_end(tn_record *record);
 
-/* Memory by the rules of tn_allocator; the C library's where it is all NULL. */
+/* Memory by the rules of tn_allocator; the C library's if it is all NULL. */
 void *tn_allocator_take(tn_allocator allocator, size_t size);
 void tn_allocator_give(tn_allocator allocator, void *block, size_t size);
 
@@ -289,7 +290,8 @@ tn_status tn_clone_in_line(const tn_format *format, const void *object, const tn
 tn_status tn_clone_said(const tn_format *format, const void *object, const tn_options *options,
                         bool placements, bool decimals, void **clone);
 
-/* Whether a member is text that the writer derives as a decimal number, and is as it would put that. */
+/* Whether a member is text that the writer derives as a decimal number, and has the spelling of the
+   writer. */
 bool tn_member_is_plain_decimal(const tn_member *member, const void *object);
 
 #endif

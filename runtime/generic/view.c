@@ -34,8 +34,8 @@ tn_status tn_view_remove(tn_document *document, void *view, size_t at, size_t co
     return TN_OK;
 }
 
-/* Space for one more record behind those of a view: where the last block of the document has it, or in a copy
-   that has space for as many again. */
+/* Makes space for one more record of a view: in place, if its records are the last block of the document, or
+   in a copy with twice the space. */
 static tn_status grow(tn_document *document, tn_view *view)
 {
     void *records;

@@ -17,7 +17,7 @@ typedef struct witness {
 typedef struct agreement {
     json_reader reader;
     const void *now; /* the root, for messages */
-    bool moved;      /* it is laid out otherwise than `$layout` says */
+    bool moved;      /* its layout differs from `$layout` */
 } agreement;
 
 static tn_status agree_value(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
@@ -60,7 +60,7 @@ static void excerpt_of(const agreement *run, const tn_path *path, excerpt *to)
     if (to->size == 0) memcpy(to->text, "another value", sizeof "another value");
 }
 
-/* Why a member is not as the text has it. */
+/* The reason for which a member differs from the text. */
 static const char *reason_of(const tn_member *member)
 {
     if ((member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_FOLLOWS | TN_MEMBER_POSITION)) != 0)
@@ -138,7 +138,7 @@ static bool is_stated(agreement *run, const tn_member *member, const stated *tex
     return bytes.size == text->bytes.size && tn_same_bytes(bytes.data, text->bytes.data, bytes.size);
 }
 
-/* Text that says a number in a form of its own keeps the form, whatever the number is. */
+/* Text with a number in a form of its own keeps the form, whatever the number is. */
 static bool is_form(const tn_member *member, const stated *text)
 {
     const tn_text number = {(const char *)text->bytes.data, text->bytes.size};
@@ -165,7 +165,7 @@ static tn_status agree_single(agreement *run, const tn_path *path, const tn_memb
 
 /* ---- lists ---- */
 
-/* Element i of `count` that the text has, of those that were there before. */
+/* The possible former elements of element i of the `count` elements in the text. */
 static void pair(size_t i, size_t count, size_t before, size_t numbers[BEFORE])
 {
     numbers[0] = i < before ? i : TN_NO_INDEX;
@@ -327,11 +327,11 @@ static const void *member_of(const tn_member *member, const void *object)
     return tn_member_present(member, object) ? tn_member_at(member, object) : NULL;
 }
 
-/* Whether a value has the end that a writer makes, where the text states one: the writer has compared them.
-   A terminator that was missing before an edit may be there now. */
+/* Whether a value has the end that a writer makes, although the text states one: the writer has compared
+   them. A terminator that was missing before an edit may be present now. */
 static bool has_usual_end(const tn_member *member, const witness *at)
 {
-    const uint32_t others = TN_MEMBER_OF_ELEMENTS | TN_MEMBER_ENCODED; /* those of values that were edited */
+    const uint32_t others = TN_MEMBER_OF_ELEMENTS | TN_MEMBER_ENCODED; /* of values that were edited */
     if ((member->flags & others) != 0) return true;
     if ((member->flags & TN_MEMBER_ENDING) == 0 || at->now != NULL) return false;
     return (member->flags & TN_MEMBER_UNENDED) == 0 || at->before[0] != NULL || at->before[1] != NULL;
@@ -421,7 +421,7 @@ static tn_status agree_object(agreement *run, const tn_path *path, const tn_type
 
 /* ---- the whole ---- */
 
-/* Whether positions that the text has are those of another layout. */
+/* Whether positions in the text are those of another layout. */
 static tn_status find_moved(agreement *run)
 {
     json_reader *reader = &run->reader;
@@ -444,7 +444,7 @@ static tn_status read_image(json_reader *reader, const tn_options *options, void
     const tn_status status = json_read_hex(reader, NULL, node, &reader->memory, &bytes);
     if (status != TN_OK) return status;
     if (reader->format->read(reader->format, image, bytes.data, bytes.size, options, NULL) != TN_OK)
-        *image = NULL; /* no file that anything could have been before */
+        *image = NULL; /* no file with former values */
     return TN_OK;
 }
 

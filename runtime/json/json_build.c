@@ -55,7 +55,7 @@ bool json_has_stored(const tn_type *type)
     return packed || type->as_read != 0;
 }
 
-/* Whether a key names a value that is computed from members: it may be in the text, and is ignored. */
+/* Whether a key names a value that is computed from members: the text may have it, and it is ignored. */
 static bool is_computed(const json_reader *reader, const tn_type *type, uint32_t key)
 {
     for (size_t i = 0; i < type->value_count; i++)
@@ -153,7 +153,7 @@ static tn_status build_list(json_reader *reader, const tn_path *path, const tn_m
 static tn_status build_array(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
                              tn_list *list);
 
-/* JSON only says that an opaque object exists: its pointer stays NULL. */
+/* JSON only states that an opaque object exists: its pointer stays NULL. */
 static tn_status check_opaque(json_reader *reader, const tn_path *path, uint32_t node)
 {
     const bool empty = reader->tape.nodes[node].next == node + 1;
@@ -218,8 +218,8 @@ static tn_form widest_form(const tn_member *member)
     return !tn_kind_is_unsigned(member->element) ? TN_FORM_S8LE : TN_FORM_U8LE;
 }
 
-/* Numbers whose form other members decide; where these are missing, as wide as there are: the writer derives
-   them, and converts. */
+/* Numbers whose form other members decide. If these are missing, the numbers get the widest form: the writer
+   derives the members, and converts. */
 static tn_status create_numbers(json_reader *reader, const tn_member *member, void *object, size_t count)
 {
     const tn_context context = json_context(reader);
@@ -228,9 +228,9 @@ static tn_status create_numbers(json_reader *reader, const tn_member *member, vo
     return tn_numbers_new(reader->document, tn_member_in(member, object), count, widest_form(member));
 }
 
-/* Puts a number, in numbers that become as wide as there are where it does not fit: a member that is missing,
-   and derived later, may have been taken for 0. If it decides nothing of the kind, the writer refuses that.
- */
+/* Puts a number. If it does not fit, the numbers get the widest form: a missing member that decides the form,
+   and is derived later, may have been taken for 0. If no such member decides the form, the writer refuses
+   it. */
 static tn_status put_number(json_reader *reader, const tn_member *member, tn_numbers *numbers, size_t i,
                             uint64_t bits)
 {
@@ -291,7 +291,8 @@ static bool is_put(const json_reader *reader, const tn_member *member)
     return reader->drafts || member->placement != 0;
 }
 
-/* Whether an object has the values of all its instances at offsets: then the numbers with these follow. */
+/* Whether an object has the values of all its instances at offsets: then the numbers with these offsets
+   follow. */
 static bool has_placed(const json_reader *reader, const tn_type *type, const uint32_t *slots)
 {
     bool any = false;
@@ -324,14 +325,14 @@ static bool may_be_determined(const tn_type *type, const tn_member *missing)
     return false;
 }
 
-/* Whether a member's layout is decided by others, which must be there first. */
+/* Whether other members, which must be built first, decide a member's layout. */
 static bool is_laid_out(const tn_member *member)
 {
     return member->kind == TN_KIND_VIEW || member->kind == TN_KIND_NUMBERS;
 }
 
 /* A derived member may be in the text; it is ignored, unless the writer leaves its value unchanged. The
-   engine begins with the value: others may depend on it. */
+   engine begins with the value, because others may depend on it. */
 static bool is_ignored(const json_reader *reader, const tn_member *member)
 {
     return !reader->drafts && (member->flags & TN_MEMBER_DERIVED) != 0 &&
@@ -363,9 +364,8 @@ static tn_status build_placed(json_reader *reader, const tn_path *path, const tn
     return status;
 }
 
-/* All members but those whose layout they decide. *assigns: computed values have to give those that are
- * missing.
- */
+/* All members except those whose layout depends on others. Sets *assigns if computed values have to give
+   missing members. */
 static tn_status build_members(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                                const uint32_t *slots, void *object, bool *assigns)
 {

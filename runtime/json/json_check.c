@@ -79,7 +79,7 @@ static void check_read(checking *check, const void *object, const text_buffer *t
         fail(check, "JSON that was written cannot be read", detail);
         return;
     }
-    /* gaps that a writer makes again are left out: that the same bytes are written is seen below */
+    /* gaps that a writer makes again are left out: the written bytes are compared below */
     if (!tn_equal(check->format, object, copy, &place) && place.depth != 0) {
         tn_place_print(&place, detail, sizeof detail);
         fail(check, "the object from JSON differs", detail);

@@ -4,7 +4,7 @@
 
 /* The value of a missing member that the members of an object need. */
 typedef struct needed_value {
-    const tn_member *by; /* that says it last; NULL: none does */
+    const tn_member *by; /* the last member that needs it; NULL: none does */
     tn_text text;
     uint64_t mask, bits;
 } needed_value;
@@ -47,9 +47,9 @@ static tn_status ask(json_reader *reader, const tn_path *path, const tn_type *ty
     return status;
 }
 
-/* ---- the other way round ---- */
+/* ---- presence from tags ---- */
 
-/* A member that the text has, or that has its default, before one that is being built. */
+/* A member before the one being built that the text has, or that has its default. */
 static const tn_member *member_before(const json_slots *owner, const tn_member *variant, const char *id)
 {
     for (const tn_member *each = owner->type->members; each < variant; each++) {

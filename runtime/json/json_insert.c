@@ -3,7 +3,7 @@
 #include "../generic/value.h"
 #include "json_internal.h"
 
-/* A list in an object, and where its new element goes. */
+/* A list in an object, and the place of its new element. */
 typedef struct insertion {
     json_reader *reader;
     const tn_found *found; /* the list */

@@ -8,7 +8,7 @@
 /* A value or key of the text. A container is followed by its contents: values, or keys and values by turns.
    The first character determines the kind. */
 typedef struct json_node {
-    uint32_t at;   /* byte of the text where it begins */
+    uint32_t at;   /* byte of the text at which it begins */
     uint32_t next; /* the node behind it and its contents */
 } json_node;
 
@@ -24,8 +24,8 @@ typedef struct json_tape {
 /* The default limit of memory, in bytes, for `size` bytes of text. */
 #define JSON_MEMORY(size) (128 * (uint64_t)(size) + (1 << 20))
 
-/* Nodes of the keys of an object, by the number of the member they belong to; JSON_NO_NODE where there is
-   none. Kept for each depth, and used again by the next object there. */
+/* Nodes of the keys of an object, by the numbers of their members; JSON_NO_NODE if there is none. Kept for
+   each depth, for the next object at that depth. */
 typedef struct json_slots {
     uint32_t *values;
     size_t capacity;
@@ -51,13 +51,13 @@ typedef struct json_reader {
     tn_arena memory; /* lives as long as reading */
     json_slots slots[TN_JSON_DEPTH + 1];
     size_t depth;
-    bool has_image;   /* the text has the source of the object */
-    bool drafts;      /* files are created with the instances' bytes, too */
-    uint32_t unknown; /* the key that the type of the object does not have, where that is the error */
+    bool has_image;                     /* the text has the source of the object */
+    bool drafts;                        /* files are created with the instances' bytes, too */
+    uint32_t unknown;                   /* the key that the object's type lacks, if that is the error */
     json_stored_object *stored_objects; /* in the order in which they were built */
     json_stored_object **last_stored;
     tn_json_error *error;  /* never NULL */
-    tn_json_error missing; /* names all keys that are missing; its status is TN_OK where none is */
+    tn_json_error missing; /* names all missing keys; its status is TN_OK if there are none */
 } json_reader;
 
 /* ---- json_tape.c ---- */
@@ -78,8 +78,8 @@ const char *json_kind_name(json_kind kind);
 /* The characters of a number, or of a text between the quotes. */
 tn_text json_characters(const json_reader *reader, uint32_t node);
 
-/* A text without escapes: in the JSON text where it has none, otherwise in reader->memory. Lone surrogates
-   U+DC80..U+DCFF are the bytes 80..ff; others are errors. */
+/* A text with its escapes decoded: borrowed from the JSON text if it has none, otherwise in reader->memory.
+   Lone surrogates U+DC80..U+DCFF are the bytes 80..ff; other lone surrogates are errors. */
 tn_status json_decode(json_reader *reader, const tn_path *path, uint32_t node, tn_text *text);
 
 /* Whether a text or key is `name`. */
@@ -104,15 +104,15 @@ tn_status json_fail(json_reader *reader, const tn_path *path, uint32_t node, tn_
 tn_status json_fail_at(json_reader *reader, const tn_path *path, size_t offset, tn_status status,
                        const char *format, ...) JSON_PRINTF(5, 6);
 
-/* Notes that an object lacks a key that it must have: all that are missing are named at once, when all has
-   been read. */
+/* Notes that an object lacks a required key: all missing keys are reported at once, when all has been
+   read. */
 void json_missing(json_reader *reader, const tn_path *path, uint32_t node, const char *id);
 
-/* TN_ABSENT where something is missing, which is then the error, as the rest may be wrong because of that;
-   otherwise `status`. */
+/* TN_ABSENT if a key is missing: this becomes the error, because it may have caused others; otherwise
+   `status`. */
 tn_status json_say_missing(json_reader *reader, tn_status status);
 
-/* Without a place in the text: TN_NO_MEMORY and the like. */
+/* An error without a place in the text: TN_NO_MEMORY and the like. */
 tn_status json_fail_memory(json_reader *reader, tn_status status);
 
 /* Adds the second place. */
@@ -120,7 +120,7 @@ void json_other(json_reader *reader, const tn_path *path, uint32_t node);
 
 size_t json_line(const json_reader *reader, size_t offset);
 
-/* "elements (line 5)": a key or value and where it is. */
+/* "elements (line 5)": a key or value and its place. */
 typedef struct json_mark {
     char text[130];
 } json_mark;
@@ -156,8 +156,8 @@ void json_end(json_reader *reader);
 /* Whether objects of the type may have `$stored`. */
 bool json_has_stored(const tn_type *type);
 
-/* The keys of an object, sorted by member: reader->slots of the depth. `keys` that begin with '$' are left
-   out where `root`. Goes one object deeper where it succeeds; json_leave comes back. */
+/* The keys of an object, sorted by member: reader->slots of the depth. Leaves out keys that begin with '$' if
+   `root`. On success it goes one object deeper; json_leave goes back. */
 tn_status json_enter(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node, bool root,
                      const uint32_t **slots);
 void json_leave(json_reader *reader);
@@ -194,7 +194,7 @@ void *json_changeable(const void *found);
 tn_status json_build_pointee(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                              void **object);
 
-/* A value of any type, or an object that says which type it has. */
+/* A value of any type, or an object that names its type. */
 tn_status json_build_variant(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
                              tn_variant *variant);
 
@@ -232,7 +232,7 @@ tn_status json_note_omitted(json_reader *reader, const tn_type *type, const uint
 /* Whether objects of a type have members that are placed out of line. */
 bool json_has_placements(const tn_type *type);
 
-/* Whether a missing member has one valid value; and gives it that. */
+/* Return whether a missing member has only one valid value; json_choose_only gives it that value. */
 bool json_is_only(const tn_member *missing);
 bool json_choose_only(const tn_member *missing, void *object);
 
@@ -241,8 +241,8 @@ bool json_choose_only(const tn_member *missing, void *object);
 tn_status json_choose(json_reader *reader, const tn_path *path, const tn_type *type, uint32_t node,
                       const tn_member *missing, void *object);
 
-/* The tag of a variant that its text does not name, in the object that is being built, from the other
-   members: those of the text, which come before it. TN_VARIANT_NONE if they determine none, or several. */
+/* The tag of a variant that its text does not name, in the object that is being built, from the other members
+   of the text, which come first. TN_VARIANT_NONE if they determine none, or several. */
 uint32_t json_tag_by_others(const json_reader *reader, const tn_member *variant);
 
 /* Sets the places of placed members of an object, from its `$at`. */
@@ -276,7 +276,7 @@ typedef struct json_view_builder {
 tn_status json_misfit(const json_view_builder *builder, const tn_path *path, const tn_type *type,
                       const tn_member *member, bool expected, uint32_t key);
 
-/* A record has the key reader->unknown, which no layout has, or that of a table does not. */
+/* A record has the key reader->unknown, which no layout has, or the layout of a table lacks. */
 tn_status json_unlisted(const json_view_builder *builder, const tn_path *path, const tn_type *type);
 
 /* The records have no layout, for the reason that `status` gives. */

@@ -28,7 +28,7 @@ static bool mentions(const char *expression, const char *word)
 
 /* A member and its place in the text. */
 typedef struct decider {
-    const char *id; /* NULL: there is none, or it is not in the text */
+    const char *id; /* NULL: there is none, or the text lacks it */
     tn_path path;
     uint32_t node;
 } decider;
@@ -46,7 +46,7 @@ static decider member_beside(const json_view_builder *builder, const char *id)
                           id == NULL ? TN_NO_INDEX : member_index(builder->owner_type, id));
 }
 
-/* The member beside the view that the condition of a record's member is about. */
+/* The member beside the view that the condition of a record's member uses. */
 static decider decider_of_condition(const json_view_builder *builder, const char *condition)
 {
     const tn_view_type *view = builder->member->view;
@@ -123,7 +123,7 @@ tn_status json_unlisted(const json_view_builder *builder, const tn_path *path, c
     return table_misfit(builder, path, type, name, false, reader->unknown);
 }
 
-/* The member of the root that a condition is about. */
+/* The member of the root that a condition uses. */
 static decider decider_in_root(const json_reader *reader, const char *condition)
 {
     const tn_type *type = reader->format->type;

@@ -224,7 +224,7 @@ static tn_status check_constant(json_reader *reader, const tn_path *path, tn_byt
                      shown < constant.size ? "..." : "", json_shown(found.size), found.data);
 }
 
-/* A number that fits its type in C, and not the file. */
+/* Reports a number that fits its type in C, but not its form in the file. */
 static tn_status fail_narrow(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node)
 {
     uint64_t low, high;

@@ -2,7 +2,7 @@
 #include "../generic/value.h"
 #include "json_internal.h"
 
-/* A number or truth value that is computed, and that the members of its object can be made to give. */
+/* Whether a value is a computed number or truth value that can be set by members of its object. */
 static bool is_assignable(const json_reader *reader, const tn_found *found)
 {
     return reader->format->assign != NULL && found->records == NULL && found->index == TN_NO_INDEX &&
@@ -10,7 +10,7 @@ static bool is_assignable(const json_reader *reader, const tn_found *found)
            tn_found_is_computed(found);
 }
 
-/* Why a value is not anybody's to set, as the end of a sentence; NULL where it is. */
+/* The reason why a value cannot be set, as the end of a sentence; NULL if it can. */
 static const char *obstacle(const json_reader *reader, const tn_found *found)
 {
     if (found->member == NULL || found->type != NULL) return "is an object; set its members";
@@ -26,7 +26,7 @@ void *json_changeable(const void *found)
     return (void *)(uintptr_t)found;
 }
 
-/* Sets a value. That of a record, or of numbers in wire form, was found as a copy, and is stored back. */
+/* Sets a value. A value of a record, or of numbers in wire form, was found as a copy, and is stored back. */
 static tn_status set_scalar(json_reader *reader, const tn_path *path, const tn_found *found)
 {
     const tn_status status = json_read_scalar(reader, path, found->member, 0, json_changeable(found->value));

@@ -1,4 +1,4 @@
-/* Reads stored values that differ from the derived ones from JSON: `$stored`. */
+/* Reads from JSON the stored values that differ from the derived ones: `$stored`. */
 #include "../generic/value.h"
 #include "json_internal.h"
 #include "tenon/impl/prepare.h"
@@ -130,7 +130,7 @@ tn_status json_build_stored(json_reader *reader, const tn_path *path, const tn_t
     return any ? add_stored_object(reader, type, stored, object) : TN_OK;
 }
 
-/* ---- which of them are kept ---- */
+/* ---- stored values that are kept ---- */
 
 /* Derives all members of the object; members with a stored value keep it if they derive the noted number. */
 static bool keep_stored(json_reader *reader, const json_stored_object *of)

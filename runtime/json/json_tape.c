@@ -1,8 +1,7 @@
 /* Makes the tape from JSON text: yajl gives the tokens, this file their places. */
 #include <yajl/yajl_parse.h>
 #ifdef __wasi__
-/* WebAssembly as clang 14 writes it has no way out of a function: where memory is lacking, the program ends.
- */
+/* WebAssembly by clang 14 has no way to leave several functions at once: without memory, the program ends. */
 #include <stdlib.h>
 typedef int jmp_buf[1];
 #define setjmp(place)         ((place)[0] = 0)
@@ -27,7 +26,7 @@ typedef struct parsing {
     tn_status status; /* why a callback stopped */
 } parsing;
 
-/* ---- memory: yajl does not look whether it gets any, so there is a way out of it ---- */
+/* ---- memory: yajl does not check its allocations, so a failed one leaves yajl by longjmp ---- */
 
 struct block {
     union {
@@ -195,7 +194,7 @@ static const yajl_callbacks callbacks = {
 typedef struct reason {
     const char *of_yajl; /* part of yajl's sentence */
     const char *ours;
-    bool inside; /* it is about a place inside the token */
+    bool inside; /* the error is inside the token */
 } reason;
 
 static const reason reasons[] = {
@@ -237,7 +236,7 @@ static size_t bad_character(const json_reader *reader, size_t at)
     return at;
 }
 
-/* Whether a number such as 0x10 goes on here; JSON has read its 0. */
+/* Whether a number such as 0x10 continues here: yajl has read its 0. */
 static bool is_hexadecimal(const json_reader *reader, size_t at)
 {
     const char *text = reader->text;
@@ -265,7 +264,7 @@ static tn_status syntax_error(parsing *run)
                         known != NULL ? known->ours : "the text is not JSON");
 }
 
-/* yajl passes the bytes of overlong forms and surrogates, so the whole text is looked through before. */
+/* yajl passes the bytes of overlong forms and surrogates, so the whole text is checked before. */
 static tn_status check_utf8(json_reader *reader)
 {
     const uint8_t *data = (const uint8_t *)reader->text;

@@ -88,8 +88,8 @@ static char simple_escape(char c)
     }
 }
 
-/* The escape \uXXXX at `at`, perhaps with the second half of a pair behind it. Returns the characters it
-   takes, 0 for a surrogate that stands for nothing. */
+/* The escape \uXXXX at `at`, perhaps with the second half of a pair behind it. Returns the number of its
+   characters, or 0 for an invalid surrogate. */
 static size_t decode_unicode(const tn_text *raw, size_t at, char **to)
 {
     const uint32_t code = hex4(raw->data + at + 2);
@@ -109,8 +109,8 @@ static size_t decode_unicode(const tn_text *raw, size_t at, char **to)
     return 12;
 }
 
-/* Decodes into `space`, which is as large as `raw`. Returns the place of an escape that stands for nothing,
-   or the size of `raw`. */
+/* Decodes into `space`, which is as large as `raw`. Returns the place of an invalid escape, or the size of
+   `raw`. */
 static size_t unescape(const tn_text *raw, char *space, size_t *size)
 {
     char *to = space;

@@ -3,7 +3,7 @@
 #include "../generic/value.h"
 #include "json_internal.h"
 
-/* Flags that are missing are searched for among this many sets at most. */
+/* Missing flags are only searched if there are at most this many names. */
 enum { MOST_FLAGS = 12 };
 
 /* ---- records ---- */
@@ -19,7 +19,7 @@ static tn_status fill_member(const json_view_builder *builder, const tn_path *pa
     return fill_object(builder, &inner, member->type, node, tn_member_in(member, object));
 }
 
-/* `object` says by its has_x which members the layout has. */
+/* The has_x of `object` say which members the layout has. */
 static tn_status fill_object(const json_view_builder *builder, const tn_path *path, const tn_type *type,
                              uint32_t node, void *object)
 {
@@ -100,7 +100,7 @@ static tn_status create_view(const json_view_builder *builder, uint32_t node, vo
     return json_no_layout(builder, node, status);
 }
 
-/* Records without bytes are but a number. */
+/* Records without bytes are only a number. */
 static tn_status build_number(const json_view_builder *builder, const tn_path *path, uint32_t node,
                               void *object)
 {
@@ -154,7 +154,7 @@ bool json_follows_from_view(const tn_type *type, const tn_member *member, const 
            view_decided_by(type, member, slots, &node) != NULL;
 }
 
-/* Whether the layout under `bits` has exactly the members that are in `slots`. */
+/* Whether the layout for `bits` has exactly the members in `slots`. */
 static bool layout_fits(json_reader *reader, const tn_member *flags, const tn_member *view_member,
                         const uint32_t *slots, uint64_t bits, void *object)
 {
@@ -172,7 +172,7 @@ static bool layout_fits(json_reader *reader, const tn_member *flags, const tn_me
     return true;
 }
 
-/* How many sets of the known flags fit; *found is the last of them. */
+/* The number of sets of the known flags that fit; *found gets the last of them. */
 static size_t fitting_sets(json_reader *reader, const tn_member *flags, const tn_member *view_member,
                            const uint32_t *slots, void *object, uint64_t *found)
 {

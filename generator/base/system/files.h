@@ -23,7 +23,7 @@ typedef struct entry_info {
     uint64_t volume, number;               /* paths with equal pairs lead to one file */
     long long changed, changed_nanosecond; /* when it was last written, in seconds since some day */
     unsigned permissions;                  /* for files_permit */
-    uint64_t names;                        /* of the file: more than one where it has hard links */
+    uint64_t names;                        /* of the file: more than one if it has hard links */
 } entry_info;
 
 /* Information about the file at a path; with `_link`, about a link itself; and about an open descriptor. */
@@ -34,8 +34,8 @@ bool files_look_opened(int file, entry_info *info);
 typedef enum files_access {
     FILES_READ,
     FILES_WRITE,  /* an existing file */
-    FILES_CREATE, /* a file that is not there: otherwise EEXIST */
-    FILES_APPEND  /* to its end; made where it is missing */
+    FILES_CREATE, /* a file that does not exist: otherwise EEXIST */
+    FILES_APPEND  /* to its end; created if it is missing */
 } files_access;
 
 /* Opens a file for bytes without conversion; -1 if that fails. Programs that are started do not inherit the
@@ -46,11 +46,11 @@ bool files_close(int file);
 /* At most `size` bytes; their number, 0 at the end, or -1. */
 ptrdiff_t files_read(int file, void *to, size_t size);
 
-/* All of them. */
+/* Writes all bytes. */
 bool files_write(int file, const void *data, size_t size);
 
-/* Keeps other programs that ask for the same from working on the file, until it is closed; false where one
-   does now, or with EOPNOTSUPP where the system cannot do that for this file. */
+/* Locks the file against other programs that lock it, too, until it is closed; false if another program has
+   locked it, or, with EOPNOTSUPP, if the system cannot lock this file. */
 bool files_lock(int file);
 
 /* Maps a regular file: pages are read on first use, and the system may reclaim them; NULL: it cannot be
@@ -60,8 +60,8 @@ bool files_lock(int file);
 void *files_map(int file, size_t size, void (*lost)(const void *address));
 void files_unmap(void *bytes, size_t size);
 
-/* Gives back the memory that mapped bytes take; they are read again when they are looked at. And lets go of
-   the file: the bytes are zero from now on, and take none. */
+/* Gives back the memory that mapped bytes take; they are read again when they are used. And lets go of the
+   file: the bytes are zero from now on, and take none. */
 void files_forget(void *bytes, size_t size);
 bool files_blank(void *bytes, size_t size);
 
@@ -71,7 +71,7 @@ _Noreturn void files_quit(int status);
 /* Ends the file behind its first `size` bytes. */
 bool files_cut(int file, uint64_t size);
 
-/* Returns when the file is on disk; of a folder, the names in it, where the system can do that. */
+/* Returns when the file is on disk; of a folder, the names in it, if the system can do that. */
 bool files_flush(const char *path);
 void files_flush_folder(const char *folder);
 bool files_permit(int file, unsigned permissions);
@@ -79,7 +79,7 @@ bool files_permit(int file, unsigned permissions);
 /* A stream to read bytes from. */
 FILE *files_stream(const char *path);
 
-/* Gives a file another name, where a file that has it goes; both are in the same folder or near. */
+/* Gives a file another name, in place of a file with that name; both are in the same folder or near. */
 bool files_replace(const char *from, const char *to);
 bool files_remove(const char *path);
 
@@ -89,7 +89,7 @@ bool files_make_folder(const char *path, unsigned permissions);
 /* Makes a folder for this user only, with an unused name: replaces the XXXXXX at the end. */
 bool files_make_unique_folder(char *path);
 
-/* An empty folder; and one with all that is in it, no link followed. */
+/* Removes an empty folder; and a folder with all that is in it, following no link. */
 bool files_remove_folder(const char *path);
 void files_remove_tree(const char *path);
 
@@ -101,18 +101,18 @@ char *files_real_path(const char *path);
 bool files_is_private(const char *path);
 bool files_is_usable(const char *folder);
 
-/* This program's own file. */
+/* The file of this program. */
 const char *files_own_program(void);
 
 /* ---- names ---- */
 
-/* Between the parts of a path. */
+/* Whether a byte separates the parts of a path. */
 bool files_is_separator(char byte);
 
-/* How many characters of a path say where it begins: a `/`, or a drive; 0: it is relative. */
+/* The number of characters of a path's root: a `/`, or a drive; 0: the path is relative. */
 size_t files_root_size(const char *path);
 
-/* The separator that stands last; NULL where there is none. */
+/* The separator that stands last; NULL if there is none. */
 const char *files_last_separator(const char *path);
 
 /* The separator of paths in an environment variable. */

@@ -5,10 +5,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Bytes of memory that it has; 0 where that is not known. */
+/* Bytes of memory of the machine; 0 if not known. */
 uint64_t machine_memory(void);
 
-/* Zeroed memory that takes none of the machine's until something is put there; NULL where there is none. */
+/* Zeroed memory that takes none of the machine's until something is put there; NULL if there is none. */
 void *machine_take_memory(size_t size);
 void machine_give_memory(void *memory, size_t size);
 

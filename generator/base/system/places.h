@@ -14,7 +14,7 @@ const char *place_for_cache(arena *memory, unsigned number);
 /* The folder for settings of `tenon`; NULL: none. */
 const char *place_for_settings(arena *memory);
 
-/* The folder of the program that runs; NULL where the system does not report it. */
+/* The folder of the program that runs; NULL if the system does not report it. */
 const char *place_of_program(arena *memory);
 
 /* A folder for temporary files. */

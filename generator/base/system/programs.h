@@ -9,12 +9,12 @@ typedef struct program {
     intptr_t id;
 } program;
 
-/* Starts the program that the first word names, looked for where the system looks; NULL ends the words. Its
-   standard output goes to the file `output` and its messages to `messages`, which may be the same. 0, or an
-   errno: ENOENT where there is no such program. */
+/* Starts the program that the first word names, found in the search path of the system; NULL ends the words.
+   Its standard output goes to the file `output` and its messages to `messages`, which may be the same. 0, or
+   an errno: ENOENT if there is no such program. */
 int program_start(const char *const *words, const char *output, const char *messages, program *started);
 
-/* Waits for its end: whether it is one with status 0. */
+/* Waits for its end; returns whether its status is 0. */
 bool program_succeeded(const program *started);
 
 /* ---- shared objects ---- */
@@ -29,7 +29,7 @@ extern const char *const object_flags[];
 /* The machine whose objects can be loaded. */
 const char *object_machine(void);
 
-/* NULL where it cannot be. */
+/* NULL if it cannot be loaded. */
 void *object_load(const char *path);
 void object_unload(void *object);
 

@@ -6,9 +6,9 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* At the begin of the program: makes arguments UTF-8 and streams ones of bytes, and sees that the descriptors
-   0, 1 and 2 are taken, so that no file that is opened later becomes standard output by accident. Ends the
-   program where that fails. */
+/* At the begin of the program: makes arguments UTF-8 and streams binary, and sees that the descriptors 0, 1
+   and 2 are taken, so that no file that is opened later becomes standard output by accident. Ends the program
+   if this fails. */
 void streams_begin(int *count, char ***arguments);
 
 /* Standard input and output, for files_read and files_write. */
@@ -16,10 +16,10 @@ enum { STREAMS_INPUT = 0, STREAMS_OUTPUT = 1, STREAMS_MESSAGES = 2 };
 
 bool streams_is_terminal(FILE *stream);
 
-/* Whether colours are shown where the stream is one. */
+/* Whether terminals show colours. */
 bool streams_has_colours(void);
 
-/* Columns of the terminal that standard error is; 0 where they are not known. */
+/* Columns of the terminal that standard error is; 0 if they are not known. */
 size_t streams_columns(void);
 
 /* Whether writing to standard output has failed with this errno because its reader has closed it. If a signal

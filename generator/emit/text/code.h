@@ -25,8 +25,8 @@ void code_layouts_end(code_layouts *known);
    `is_function`: it declares a function or begins its definition. */
 void code_put(code_layouts *known, buffer *text, str code, unsigned indent, bool is_function);
 
-/* Puts the items of a list in braces, each with a comma behind it, in columns where there are enough of them
-   and those are even, or each on a line of its own. */
+/* Puts the items of a list in braces, each with a comma behind it, in columns if there are enough items and
+   the columns are even, or each on a line of its own. */
 void code_put_list(code_layouts *known, buffer *text, const char *const *items, size_t count,
                    unsigned indent);
 

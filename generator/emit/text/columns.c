@@ -41,7 +41,7 @@ static uint32_t measure_items(const document *d, uint32_t open, word_columns *c)
     return span(d, first, last_that_stays(d, close));
 }
 
-/* Sets all items in so many columns; false where these would be uneven. */
+/* Sets all items in so many columns; false if these would be uneven. */
 static bool set_in(const word_columns *c, uint32_t columns, uint32_t last_size, uint32_t *sizes,
                    uint32_t *least)
 {
@@ -113,7 +113,7 @@ const column_format *columns_that_fit(const word_columns *c, uint32_t space)
 
 /* ---- lists on lines of their own ---- */
 
-/* In columns where they are even, each on a line otherwise. */
+/* In columns if these are even, otherwise each on a line of its own. */
 static uint32_t columns_of(arena *memory, const char *const *items, size_t count, unsigned indent,
                            word_columns *c)
 {

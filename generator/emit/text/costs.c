@@ -7,7 +7,7 @@ static bool is_assignment(const word *w)
     return w->kind == WORD_BINARY && w->binds == BINDS_ASSIGNMENT;
 }
 
-/* ---- where ---- */
+/* ---- places of line breaks ---- */
 
 /* Lists in braces that end with a comma have both braces on lines of their own. */
 static bool must_break(const document *d, uint32_t i)
@@ -55,7 +55,7 @@ static uint32_t cost_of_declared(const document *d, const word *right)
     return d->is_function && right->level == 0 ? 60 : 200;
 }
 
-/* Before the "." of a member: little where a call follows that is not the last. */
+/* Before the "." of a member: little if a call follows that is not the last. */
 static uint32_t cost_of_member(const document *d, const word *right)
 {
     const bool called =

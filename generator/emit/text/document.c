@@ -198,7 +198,7 @@ static bool is_declared(const scanner *s)
     return before->kind == WORD_NAME || before->kind == WORD_POINTER || is_type_keyword(text_of(before));
 }
 
-/* A bracket closes a cast where a type stands within and an operand follows at once. */
+/* A bracket closes a cast if a type stands in it and an operand follows at once. */
 static bool ends_cast(const scanner *s, uint32_t open)
 {
     const word *words = s->d->words.items;

@@ -1,8 +1,8 @@
 /* Documents of C: one statement, declaration or initialiser as words and groups, laid out in lines of 110
    columns the way clang-format does by .clang-format of this project: of all ways to break it, the cheapest.
 
-   A word is what stands between two places where a line might end. Groups are brackets, and the operands of
-   an operator with what binds as tightly or tighter; lines that continue a group begin in its column. */
+   A word stands between two places where a line might end. Groups are brackets, and the operands of an
+   operator with all that binds as tightly or tighter; lines that continue a group begin in its column. */
 #ifndef TENON_EMIT_TEXT_DOCUMENT_H
 #define TENON_EMIT_TEXT_DOCUMENT_H
 
@@ -65,11 +65,11 @@ typedef struct word {
     uint32_t size;
     char sign; /* 0: any other */
     word_kind kind;
-    binding binds; /* of operators; as the spelling says it, also where it stands before its operand */
-    bool space;    /* stands behind a space, where it does not begin a line */
-    bool declared; /* the name that a declaration declares */
-    bool function; /* that of a function */
-    bool cast;     /* the bracket that closes a cast */
+    binding binds;              /* of operators; by their spelling, even if they stand before their operand */
+    bool space;                 /* stands behind a space, unless it begins a line */
+    bool declared;              /* the name that a declaration declares */
+    bool function;              /* that of a function */
+    bool cast;                  /* the bracket that closes a cast */
     bool may_break, must_break; /* a line may, or has to, end before it */
     uint32_t cost;              /* of a line that ends before it */
     uint32_t level;             /* how many brackets stand around it; closing ones are within their own */

@@ -95,7 +95,7 @@ uint32_t layout_column_of_break(const layouter *l, const layout *s)
     return indent_of_frame(l, s, before);
 }
 
-/* ---- where a line may end ---- */
+/* ---- possible ends of lines ---- */
 
 bool layout_may_break(const layouter *l, const layout *s)
 {
@@ -122,7 +122,7 @@ static bool operator_must_break(const layout *s, const word *w, uint32_t at)
     return !compares || (at >= 2 && before[-1].ends_operands);
 }
 
-/* The next item, statement of a head or branch does where the last one took several lines. */
+/* The next item, statement of a head or branch begins a line if the last one took several lines. */
 static bool item_must_break(const layout *s, const word *w)
 {
     const word *before = w - 1;
@@ -131,7 +131,7 @@ static bool item_must_break(const layout *s, const word *w)
     return begins && s->top.break_next && w->kind != WORD_CLOSE;
 }
 
-/* A member does where the next one would not stand on the line. */
+/* A member begins a line if the next one would not fit on the line. */
 static bool member_must_break(const layouter *l, const layout *s, const word *w, uint32_t column)
 {
     if (w->kind != WORD_MEMBER) return false;
@@ -155,7 +155,7 @@ bool layout_must_break(const layouter *l, const layout *s)
 
 /* ---- on the same line ---- */
 
-/* Within an operand lines end only where one has ended before it. */
+/* Lines end within an operand only if one has ended before it. */
 static bool keeps_operand(const layout *s, const word *before)
 {
     if (before->kind != WORD_BINARY && before->kind != WORD_COMMA && before->kind != WORD_COLON) return false;

@@ -26,8 +26,8 @@ typedef struct frames {
     const struct frames *below;
 } frames;
 
-/* The words that begin lines, the last one first. `spaces`: how many more stand before a word that does not.
- */
+/* The words that begin lines, the last one first. `spaces`: how many more stand before a word within a
+   line. */
 typedef struct placed {
     uint32_t at, column, spaces;
     bool new_line;

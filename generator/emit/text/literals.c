@@ -22,7 +22,7 @@ static size_t spelled_size(str literal, size_t at)
     return size;
 }
 
-/* The part of a literal that begins at `at`: up to its last space, where it has one. */
+/* The part of a literal that begins at `at`: up to its last space, if it has one. */
 static size_t part_size(str literal, size_t at)
 {
     const size_t end = literal.size - 1;

@@ -13,12 +13,12 @@ typedef struct seen {
     size_t capacity, count; /* a power of two */
 } seen;
 
-/* Layouts that wait, as a heap: the cheapest first, of these the one that is furthest, of these the one found
-   first. One that is a layout with a new line behind it is made when its turn comes: most are too expensive
-   to have one. */
+/* Layouts that wait, as a heap: the cheapest first; among equal costs the furthest, among these the earliest.
+   A layout with a new line behind `s` is made when its turn comes: most never come, as they are too
+   expensive. */
 typedef struct waiting {
     const layout *s;
-    uint64_t cost, least, number; /* so far, and of all that it leads to at least */
+    uint64_t cost, least, number; /* so far; and at least with all that follows */
     uint32_t at;
     bool new_line;
 } waiting;
@@ -135,7 +135,7 @@ static void make_space(search *f)
     f->seen = larger;
 }
 
-/* False where a layout like it has been seen. */
+/* False if a layout like it has been seen. */
 static bool note_seen(search *f, const layout *s)
 {
     if (f->seen.count * 2 >= f->seen.capacity) make_space(f);
@@ -155,8 +155,8 @@ static layout *copy_of(const search *f, const layout *s)
     return copy;
 }
 
-/* Puts words on the line as long as that costs nothing. Where a line may end, that is noted to be tried;
-   where it has to, or a layout like it has been seen, this one ends: then false. */
+/* Puts words on the line as long as that costs nothing. If the line may end at a word, notes that end to be
+   tried. Returns false if the line must end there, or if a layout like it has been seen. */
 static bool go_on(search *f, layout *s)
 {
     const uint64_t cost = s->cost;
@@ -173,7 +173,7 @@ static bool go_on(search *f, layout *s)
     return true;
 }
 
-/* NULL where there is none, or it takes too long to find. */
+/* The cheapest layout; NULL if there is none, or finding it takes too long. */
 static const layout *cheapest(search *f)
 {
     const size_t slots = 64;
@@ -251,7 +251,7 @@ static bool is_deep(const document *d)
 
 /* ---- all of them ---- */
 
-/* Prints the cheapest layout; false, with nothing printed, where that has a line that is too long. */
+/* Prints the cheapest layout; false, with nothing printed, if it has a line that is too long. */
 static bool print_cheapest(const document *d, buffer *out, unsigned indent, bool however_long)
 {
     search f = {.l = {.d = d, .memory = d->memory, .indent = indent}};

@@ -27,7 +27,7 @@ struct tn_entries {
     const tn_type *type;
     const tn_member *name;
     bool pointers;       /* the list holds pointers */
-    size_t old;          /* so many entries were there before any was added */
+    size_t old;          /* number of entries before any was added */
     size_t model;        /* 1 more than the number of a new entry whose members are known to be right; or 0 */
     tn_entry_give *give; /* of the caller, to be set after tn_entries_open; or NULL */
     void *user;          /* of `give` */
@@ -64,7 +64,7 @@ tn_status tn_entry_data(const tn_entries *entries, size_t i, tn_arena *memory, u
 
 /* Replaces the data of an entry by a copy of `data`. If the format has several ways to store data, the
    function tries them once and keeps the first that the writer accepts. Errors: TN_READ_ONLY (the codec has
-   no writer), TN_NO_MEMORY, TN_MEMORY_BUDGET, or the status of *error (never NULL), which says why the writer
+   no writer), TN_NO_MEMORY, TN_MEMORY_BUDGET, or the status of *error (never NULL), the reason why the writer
    accepts no way. The entry has no data then. */
 tn_status tn_entry_set(tn_entries *entries, void *object, size_t i, tn_bytes data, tn_error *error);
 
@@ -72,9 +72,9 @@ tn_status tn_entry_set(tn_entries *entries, void *object, size_t i, tn_bytes dat
    unless `give` sets them. Errors are those of tn_entry_set; nothing is appended then. */
 tn_status tn_entry_add(tn_entries *entries, void *object, tn_text name, tn_bytes data, tn_error *error);
 
-/* To be called when all entries have been added and set. Members that the conditions of an entry ask for
-   become present; members that the conditions of a new entry exclude become absent. Returns TN_OK if the
-   writer accepts the object; otherwise *error (never NULL) says why it does not. */
+/* The caller calls it when all entries have been added and set. Members that the conditions of an entry ask
+   for become present; members that the conditions of a new entry exclude become absent. Returns TN_OK if the
+   writer accepts the object; otherwise *error (never NULL) has the reason. */
 tn_status tn_entries_prepare(tn_entries *entries, void *object, tn_error *error);
 
 /* Renames entry i, with a copy of the name; i < count. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET. */

@@ -30,8 +30,8 @@ typedef struct tn_step {
 
 enum { TN_PLACE_STEPS = 24 };
 
-/* A path that has been written down: `steps` from the root on. Where `depth` is larger than TN_PLACE_STEPS
-   the innermost steps are kept and the outer ones are missing. */
+/* A path that has been written down: `steps` from the root on. If `depth` is larger than TN_PLACE_STEPS, the
+   innermost steps are kept and the outer steps are missing. */
 typedef struct tn_place {
     uint32_t depth;
     tn_step steps[TN_PLACE_STEPS];
@@ -89,7 +89,7 @@ typedef struct tn_rule {
 typedef struct tn_error {
     tn_status status;
     tn_severity severity;
-    const tn_rule *rule; /* NULL where the format itself is violated */
+    const tn_rule *rule; /* NULL if the format itself is violated */
     uint64_t offset;     /* byte of the input where the value begins, or TN_NO_OFFSET */
     uint8_t bit;         /* bit in that byte */
     tn_place place;

@@ -27,7 +27,7 @@ struct tn_format {
     size_t extension_count;
     const char *const *extensions; /* without the dot */
     size_t magic_count;
-    const tn_magic *magics; /* a file has one of them; none where the format has no magic */
+    const tn_magic *magics; /* a file has one of them; none if the format has no magic */
     bool magic_optional;    /* a file that has one of them is of the format; others may be, too */
     size_t rule_count;
     const tn_rule *const *rules;
@@ -48,8 +48,8 @@ struct tn_format {
        here, and an array of streams a tn_bytes_list. */
     const tn_member *params;
 
-    /* The functions of the codec; NULL where the artifact was not generated. Each is called with the format
-       that it stands in: `format->read(format, ...)`. */
+    /* The functions of the codec; NULL if the artifact was not generated. Each is called with the format that
+       holds it: `format->read(format, ...)`. */
     tn_status (*read)(const tn_format *format, void **object, const void *data, size_t size,
                       const tn_options *options, tn_error *error);
     /* Reads, and records the offset and size of each member. */
@@ -65,9 +65,9 @@ struct tn_format {
     tn_status (*create)(const tn_format *format, void **object, const tn_options *options);
     void (*release)(const tn_format *format, void *object);
     /* Sets members of an object so that a computed value, a number or truth value that `member` of `type`
-       describes, becomes the one at `wanted`. `root` is the object that was read or created. Returns TN_OK;
-       TN_DISAGREE if no value of one member gives it, and nothing is changed; or TN_NO_MEMORY. NULL in
-       generated code. */
+       describes, becomes the value at `wanted`. `root` is the object that was read or created. Returns TN_OK;
+       TN_DISAGREE if no value of one member gives the wanted value, and nothing is changed; or TN_NO_MEMORY.
+       NULL in generated code. */
     tn_status (*assign)(const tn_format *format, void *root, const tn_type *type, void *object,
                         const tn_member *member, const void *wanted);
     const void *context; /* for these functions, of an interpreter; NULL in generated code */

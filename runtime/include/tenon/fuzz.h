@@ -21,7 +21,7 @@ typedef struct tn_words {
     const tn_bytes *texts;
 } tn_words;
 
-/* Two values that a target compared, as bytes. Where they were numbers, in the order of this machine. */
+/* Two values that a target compared, as bytes: numbers in the byte order of this machine. */
 typedef struct tn_comparison {
     uint8_t size; /* of each; 0: none */
     bool number;
@@ -48,7 +48,7 @@ typedef enum tn_constraint_kind {
     TN_CONSTRAINT_MEMBER,  /* `member` of the object items[0] */
     TN_CONSTRAINT_ELEMENT, /* items[0] [ items[1] ] */
     TN_CONSTRAINT_SLICE,   /* items[2] elements of items[0], from items[1] on */
-    TN_CONSTRAINT_SIZE,    /* how many elements or bytes items[0] has */
+    TN_CONSTRAINT_SIZE,    /* the number of elements or bytes of items[0] */
     TN_CONSTRAINT_ALL,     /* items[1] holds for all elements of items[0], */
     TN_CONSTRAINT_ANY,     /* or for one */
     TN_CONSTRAINT_CHOICE,  /* items[0] ? items[1] : items[2] */
@@ -76,7 +76,7 @@ typedef struct tn_constraint {
     const struct tn_constraint *items[3];
 } tn_constraint;
 
-/* A rule: where `condition` holds, or is NULL, `that` does. */
+/* A rule: if `condition` holds or is NULL, `that` must hold. */
 typedef struct tn_rule_constraint {
     const tn_constraint *condition, *that;
 } tn_rule_constraint;
@@ -146,7 +146,7 @@ const char *tn_check_edits(const tn_mutator *mutator, const void *data, size_t s
 /* Each includes those before it. */
 typedef enum tn_oracle {
     TN_ORACLE_CRASH,      /* reading and validating come to an end */
-    TN_ORACLE_AGREE,      /* and say the same */
+    TN_ORACLE_AGREE,      /* and agree */
     TN_ORACLE_ROUND_TRIP, /* tn_check_properties */
     TN_ORACLE_EDIT,       /* and tn_check_edits, two of them */
     TN_ORACLE_SAMPLED     /* TN_ORACLE_AGREE; of one input in 16, by its bytes, TN_ORACLE_EDIT */
@@ -171,13 +171,13 @@ void tn_features(const tn_mutator *mutator, const void *data, size_t size, tn_fe
 
 /* ---- smaller inputs ---- */
 
-/* Leaves something out of an input that can be read: the element or the optional member with number `step` of
-   all that an object has, or, behind these, bytes. Writes at most `size` bytes to `smaller` and returns how
-   many; 0 where that cannot be left out. *steps (may be NULL) is how many there are. */
+/* Leaves a part out of an input that can be read: the element or optional member with the number `step` among
+   all of the object, or bytes for the numbers behind these. Writes at most `size` bytes to `smaller` and
+   returns their number; 0 if the part cannot be left out. *steps (may be NULL) gets the number of steps. */
 size_t tn_mutator_trim(const tn_mutator *mutator, const uint8_t *data, size_t size, size_t step,
                        uint8_t *smaller, size_t *steps);
 
-/* ---- for AFL++: what its custom mutators are asked ---- */
+/* ---- for AFL++: the calls of its custom mutators ---- */
 
 typedef struct tn_afl {
     const tn_mutator *mutator;

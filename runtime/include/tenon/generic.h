@@ -14,25 +14,25 @@ extern "C" {
 /* A value in an object, as tn_find_value finds it. */
 typedef struct tn_found {
     const void *value;
-    const tn_type *type; /* of the value where it is an object: the root, an element, a member; else NULL */
-    const tn_member *member; /* that the value is, or is an element of; NULL for the root */
+    const tn_type *type;     /* of the value if it is an object: the root, an element, a member; else NULL */
+    const tn_member *member; /* the value is this member, or its element; NULL for the root */
     const void *owner;       /* the object that has the member */
     const tn_type *owner_type;
     bool computed;             /* the member is computed from others */
     size_t index;              /* the element of the member, or TN_NO_INDEX */
-    const tn_numbers *numbers; /* that the value is an element of, and a copy; else NULL */
-    const tn_member *records;  /* where the value lies in a record: the member that is the view; else NULL */
-    const tn_view *view;       /* and the view */
-    size_t record;             /* and the record in it, */
-    void *element;             /* decoded: the value lies in that */
-    size_t record_offset; /* and bytes from the begin of the record, or TN_NO_INDEX where that is not known */
+    const tn_numbers *numbers; /* the value is a copy of an element of these; else NULL */
+    const tn_member *records;  /* if the value lies in a record: the member that is the view; else NULL */
+    const tn_view *view;       /* the view, */
+    size_t record;             /* the number of the record, */
+    void *element;             /* the decoded record, which holds the value, */
+    size_t record_offset;      /* and its offset in the record in bytes, or TN_NO_INDEX if unknown */
 } tn_found;
 
 /* An error in a path: `size` characters at `position` of the path. */
 typedef struct tn_path_error {
     size_t position;
     size_t size;
-    char message[224]; /* a sentence without a full stop; cut where it is longer */
+    char message[224]; /* a sentence without a full stop; cut if it is longer */
 } tn_path_error;
 
 /* Finds the value at a path such as `tracks[3].keyframes[7].position.x`; "" is the object itself. A value in
@@ -42,18 +42,17 @@ typedef struct tn_path_error {
 tn_status tn_find_value(const tn_format *format, const void *object, const char *path, tn_arena *memory,
                         tn_found *found, tn_path_error *error);
 
-/* Returns whether a value is computed from others: it is that of an instance with `value`, or an element of
-   that. */
+/* Returns whether a value is computed from others: it is the value of an instance with `value`, or an element
+   of such a value. */
 bool tn_found_is_computed(const tn_found *found);
 
-/* Puts a value back that tn_find_value has decoded, of a record or of numbers in wire form, and that was
-   changed in that copy: the records or numbers become a copy in the document, which is editable. Other values
-   lie in the object. Notes the change, as tn_found_note does. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET,
+/* Puts back a value of a record, or of numbers in wire form, that tn_find_value has decoded and the program
+   has changed in the decoded copy: the records or numbers become an editable copy in the document. Other
+   values lie in the object. Notes the change, as tn_found_note does. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET,
    TN_READ_ONLY. */
 tn_status tn_found_store(tn_document *document, const tn_found *found);
 
-/* Notes in the document that a value that tn_find_value has found was set: writers that patch are faster
-   then. */
+/* Notes in the document that a value found by tn_find_value was set: writers that patch are faster then. */
 void tn_found_note(tn_document *document, const tn_found *found);
 
 /* Removes the element that tn_find_value has found from its list. Records, and numbers in wire form, become a
@@ -62,8 +61,8 @@ void tn_found_note(tn_document *document, const tn_found *found);
 tn_status tn_found_remove(tn_document *document, const tn_found *found);
 
 /* Computes a value instance of a constant object. The values of instances that the object keeps may change;
-   they do not count as a part of its value. TN_NO_SCRATCH if text, bytes or a list that is made has no space
-   in *computed, and any error of the value. */
+   they do not count as a part of its value. Errors: TN_NO_SCRATCH (new text, bytes or a new list have no
+   space in *computed), and any error of the value. */
 tn_status tn_compute_value(const tn_value_member *value, const void *object, tn_computed *computed,
                            tn_error *error);
 /* Does the same, and takes as many bytes of `memory` as the value needs if it has no space in *computed. */
@@ -84,12 +83,13 @@ typedef bool tn_found_visit(void *user, const char *path, const tn_found *found)
 tn_status tn_find_values(const tn_format *format, const void *object, const char *pattern,
                          tn_found_visit *visit, void *user, tn_path_error *error);
 
-/* Returns whether the caller wants objects of a type, or ones that they may lead to. */
+/* Returns whether the caller wants objects of a type, or objects to which they may lead. */
 typedef bool tn_type_wanted(void *user, const tn_type *type);
 
 /* Calls `visit` for the object and for every object in it that wildcards reach, once each: an object comes
-   before those in it. `wanted` (may be NULL: all types) is asked before an object is looked at, so that
-   instances that lead to none are not read. `user` goes to both. Errors: TN_DEPTH_LIMIT, TN_NO_MEMORY. */
+   before those in it. `wanted` (may be NULL: all types) is called before an object is visited, so that
+   instances that lead to no wanted object are not read. `user` goes to both. Errors: TN_DEPTH_LIMIT,
+   TN_NO_MEMORY. */
 tn_status tn_find_objects(const tn_format *format, const void *object, tn_type_wanted *wanted,
                           tn_found_visit *visit, void *user);
 
@@ -159,11 +159,11 @@ TN_INLINE void tn_derive_anew(const tn_format *format, void *object)
 /* A line of a dump, for programs with a layout of their own. */
 typedef struct tn_dump_row {
     size_t level;    /* of nesting: 0 is the object itself */
-    bool placed;     /* whether it is known where the value lies: at */
+    bool placed;     /* whether the place of the value is known: */
     uint64_t offset; /* these four as in tn_location */
     uint64_t size;
     uint8_t bit, bits;
-    size_t name_size;        /* how many bytes of the line's text are the name; the value follows spaces */
+    size_t name_size;        /* bytes of the name in the line's text; the value follows spaces */
     bool derived;            /* the writer computes it, or it is an instance */
     const tn_member *member; /* the member shown, or NULL: an element, a gap, a line of omissions */
 } tn_dump_row;
@@ -172,12 +172,12 @@ typedef struct tn_dump_options {
     uint32_t depth;  /* nesting shown; 0: all */
     size_t elements; /* elements of an array shown before it is folded; 0: all */
     bool bytes;      /* raw bytes beside the values */
-    bool wide; /* sixteen of them, and as characters; of texts and bytes all, on lines of their own, as many
-                  as there are elements */
-    bool hex;  /* offsets in hexadecimal digits */
+    bool wide;       /* sixteen raw bytes a line, also as characters; all bytes of texts and bytes, on at most
+                        `elements` lines of their own */
+    bool hex;        /* offsets in hexadecimal digits */
     bool colour;
     /* Called behind each line, when its text has gone to the sink: name and value, without places,
-       indentation and line break. Where it returns false the dump ends with TN_SINK_FAILED. NULL: all goes to
+       indentation and line break. If it returns false, the dump ends with TN_SINK_FAILED. NULL: all goes to
        the sink. */
     bool (*line)(void *user, const tn_dump_row *row);
     void *user;
@@ -196,8 +196,8 @@ tn_status tn_dump(const tn_format *format, const void *object, const tn_location
 typedef struct tn_diff_options {
     size_t elements; /* elements of an array whose differences are shown; 0: all */
     bool colour;
-    bool fields;        /* for programs: a tab between sign, path and values; the sign of a line that says how
-                           many more there are is `+N` */
+    bool fields; /* for programs: a tab between sign, path and values; the sign of a line that counts further
+                    differences is `+N` */
     const char *prefix; /* before each path; NULL: nothing */
 } tn_diff_options;
 
@@ -214,7 +214,7 @@ typedef struct tn_json_options {
     bool indent; /* for people */
     bool image;  /* with the file that the object was read from, so that the object can be edited and read
                     again, even if its members suffice */
-    bool least;  /* without members that the writer derives where they are missing */
+    bool least;  /* without members that the writer derives if they are missing */
 } tn_json_options;
 
 /* Writes an object (or the member at `path`) to the sink as JSON, in the form of docs/json.md. Errors:
@@ -236,8 +236,8 @@ typedef bool tn_adapt_allow(void *user, const tn_place *place, tn_adapted how);
 
 /* Adapts an object to a changed tag, mask or version: adds, removes or lays out again the members that the
    value decides. The object must have been writable before the change; it is writable again if the function
-   returns TN_OK. Otherwise *error says what only the caller can decide, and the object is changed in part.
-   `allow` (may be NULL) is called before each change of a member. Objects of codecs that patch stay
+   returns TN_OK. Otherwise *error names the value that only the caller can decide, and the object is changed
+   in part. `allow` (may be NULL) is called before each change of a member. Objects of codecs that patch stay
    unchanged. A codec without a writer gives TN_BAD_ARGUMENT. */
 tn_status tn_adapt(const tn_format *format, void *object, tn_adapt_allow *allow, void *user, tn_error *error);
 

@@ -1,5 +1,5 @@
-/* Joined bytes: the parts of a list's elements as one byte string, which is not copied together unless a
-   program asks for that. */
+/* Joined bytes: the parts of a list's elements as one byte string, which is copied together only at a
+   program's request. */
 #ifndef TENON_JOINED_H
 #define TENON_JOINED_H
 
@@ -14,7 +14,7 @@ extern "C" {
 typedef struct tn_joined {
     const void *items; /* `count` structs of `stride` bytes, */
     size_t count, stride;
-    size_t part;  /* whose part lies at this offset of each: */
+    size_t part;  /* the offset of the part in each struct: */
     unsigned how; /* tn_bytes, unless TN_JOINED_PACKED; items are the structs, unless TN_JOINED_POINTERS */
 } tn_joined;
 
@@ -36,7 +36,7 @@ uint64_t tn_joined_size(const tn_joined *joined);
 /* Returns the bytes that are enough to decompress any one part; 0 if no part is compressed. */
 size_t tn_joined_space(const tn_joined *joined);
 
-/* Gives part i as bytes; i < joined->count. Uncompressed bytes, also those that a program has set and the
+/* Gives part i as bytes; i < joined->count. Uncompressed bytes, also new bytes from the program that the
    writer will compress, are borrowed. Others are decompressed into `buffer`, which has at least
    tn_joined_space bytes. A loop over the parts reads everything with memory for one part. Errors:
    TN_BUFFER_TOO_SMALL, TN_BAD_PROCESS, as of tn_unpack. */

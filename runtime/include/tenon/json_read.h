@@ -16,21 +16,21 @@ extern "C" {
 typedef struct tn_json_error {
     tn_status status;
     size_t offset;     /* byte of the text */
-    size_t line;       /* from 1; 0 where there is no place, as when memory is lacking */
+    size_t line;       /* from 1; 0 if there is no place, such as without memory */
     size_t column;     /* from 1, in characters */
-    char path[256];    /* "tracks[0].keyframes[2]"; cut where it is longer */
+    char path[256];    /* "tracks[0].keyframes[2]"; cut if it is longer */
     char message[512]; /* a sentence without a full stop */
-    size_t other_line; /* the second place of a contradiction; 0 where there is none */
+    size_t other_line; /* the second place of a contradiction; 0 if there is none */
     size_t other_column;
     char other_path[256];
 } tn_json_error;
 
-/* Reads `size` bytes of JSON text and builds an object of the format, which shares nothing with the text and
-   is to be released with format->release. `options` (may be NULL) say whose memory it takes and how much;
-   without a limit the object may take 128 bytes for each byte of the text and a megabyte. Values that the
-   writer derives may stand in the text, and are not in the object: whether they are right tn_json_agrees
-   says. TN_OK, or the status that *error (may be NULL) has too, and *object is NULL:
-   - TN_INVALID: no JSON, or not that of an object of this format;
+/* Reads `size` bytes of JSON text and builds an object of the format. The object shares nothing with the
+   text; the caller releases it with format->release. `options` (may be NULL) have the allocator and the limit
+   of memory; without a limit the object may take 128 bytes for each byte of the text and a megabyte. Values
+   that the writer derives may stand in the text, but do not enter the object: tn_json_agrees checks them.
+   Returns TN_OK, or the status of *error (may be NULL), and *object is NULL then:
+   - TN_INVALID: no JSON, or not the JSON of an object of this format;
    - TN_ABSENT: a key is missing;
    - TN_OVERFLOW: a number does not fit its type;
    - TN_NOT_IN_ENUM: a name is not in the enumeration;
@@ -55,9 +55,10 @@ tn_status tn_json_agrees(const tn_format *format, const void *json, size_t size,
 tn_status tn_json_agrees_at(const tn_format *format, const void *object, const char *path, const void *json,
                             size_t size, const tn_options *options, tn_json_error *error);
 
-/* An object of a new file that files can be added to (tenon/container.h): of the kind with the id `kind`, or
-   of the first where it is NULL, as the schema's `-container` has them (format->container->kinds). To be
-   released with format->release. TN_BAD_ARGUMENT where there is no such kind; otherwise as tn_json_read. */
+/* Makes an object of a new file to which files can be added (tenon/container.h). `kind` is the id of one of
+   the kinds of the schema's `-container` (format->container->kinds); NULL stands for the first. The caller
+   releases the object with format->release. Returns TN_BAD_ARGUMENT if there is no such kind; otherwise as
+   tn_json_read. */
 tn_status tn_json_new_container(const tn_format *format, const char *kind, const tn_options *options,
                                 void **object, tn_json_error *error);
 

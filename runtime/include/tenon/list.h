@@ -118,7 +118,7 @@ static inline void *tn_variant_object(tn_variant variant, uint32_t tag)
 
 /* ---- lists of values ---- */
 
-/* `count` values; `capacity` is 0 where the list does not grow. */
+/* `count` values; `capacity` is 0 if the list does not grow. */
 #define TN_LIST(name, type)                                                                                  \
     typedef struct tn_##name##_list {                                                                        \
         type *items;                                                                                         \
@@ -147,10 +147,10 @@ TN_LIST(variant, tn_variant)
 typedef struct tn_list {
     void *items;
     size_t count;
-    size_t capacity; /* 0 where the list was not made by tn_list_grow */
+    size_t capacity; /* 0 if the list was not made by tn_list_grow */
 } tn_list;
 
-/* A list of lists: of each, `items` are the values or pointers that the schema says. */
+/* A list of lists: the `items` of each are values or pointers, as the schema defines. */
 typedef struct tn_lists {
     tn_list *items;
     size_t count;

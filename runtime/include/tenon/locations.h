@@ -36,8 +36,8 @@ void tn_locations_free(tn_locations *locations);
 /* Adds the offset and size of a member, both in bytes. Readers call tn_locate instead. Returns TN_NO_MEMORY
    if there is no memory. */
 tn_status tn_locations_add(tn_locations *locations, const void *address, uint64_t offset, uint64_t size);
-/* Adds a place of `count` bits, from `bit` of the byte at `offset` on. Bit 0 is the one that is read first:
-   the most significant bit of the byte or, in the order `le`, the least significant. Errors as above. */
+/* Adds a place of `count` bits, from `bit` of the byte at `offset` on. Bit 0 is read first: the most
+   significant bit of the byte or, in the order `le`, the least significant. Errors as above. */
 tn_status tn_locations_add_bits(tn_locations *locations, const void *address, uint64_t offset, unsigned bit,
                                 uint64_t count);
 /* Sorts the locations by address, in place. tn_locations_find needs that. */

@@ -36,15 +36,15 @@ typedef struct tn_placement {
     uint64_t at; /* offset in the input */
     uint64_t size;
     bool known;
-    bool is_le;      /* of an instance: the byte order of its object, where that chooses one; */
+    bool is_le;      /* of an instance: the byte order of its object, if that chooses one; */
     uint32_t amount; /* its number of elements, or bytes, if a member states that; UINT32_MAX: more */
 } tn_placement;
 
 typedef struct tn_omitted tn_omitted;
 struct tn_varint_form;
 
-/* Values that were set in an object after it was read, which a writer that patches looks at first: it
-   compares all others in the end, since programs that change structs note nothing. */
+/* Values that were set in an object after it was read. A writer that patches compares these first and all
+   others in the end, because programs that change structs note nothing. */
 typedef struct tn_changes {
     const void *values[32]; /* where they lie */
     size_t count;
@@ -56,21 +56,21 @@ typedef struct tn_document {
     tn_arena arena;
     tn_gap *gaps;
     tn_gap *last_gap;
-    const uint8_t *source; /* of codecs that patch: the input, `size` bytes; NULL where the
-                              object was made. A clone has a copy of it. */
+    const uint8_t *source; /* of codecs that patch: the input, `size` bytes; NULL if the object was made. A
+                              clone has a copy of it. */
     tn_changes *changes;   /* or NULL */
     tn_omitted *omitted;   /* members from JSON that were left out, as the writer derives them */
-    struct tn_run *run;    /* of the reading, where it goes on living for instances; otherwise NULL */
-    uint32_t depth;        /* how deep objects may nest (tn_limits); 0: as the codec says */
+    struct tn_run *run;    /* of the reading, if it outlives the call for instances; otherwise NULL */
+    uint32_t depth;        /* the most nested objects (tn_limits); 0: as in the codec */
     uint8_t level;         /* a tn_level: of the rules that were checked when the source was read */
     int16_t effort;        /* compression level of changed packed members (tn_packing); 0: the default */
-    bool edited;       /* a program has changed values: those that are computed of them are computed again */
-    bool scattered;    /* a writer that does not know where they lay would put them elsewhere */
+    bool edited;           /* a program has changed values: instances computed from them are computed again */
+    bool scattered;        /* a writer that does not know the places of placed members would change them */
     bool keeps_stored; /* the derivation pass keeps stored values of derived members, and its own values on an
                           error: for readers of JSON */
     uint64_t in_line;  /* of codecs that place members: bytes of the input before which all others lie */
     uint64_t size;     /* of the input; of codecs that do neither, and of objects that were not read, 0 */
-    uint64_t empty_elements; /* how many without bytes there may be (tn_limits); 0: as the codec says */
+    uint64_t empty_elements; /* the most elements without bytes (tn_limits); 0: as in the codec */
     const struct tn_varint_form *varints; /* of the engine: forms of numbers that it has learned */
 } tn_document;
 

@@ -41,7 +41,7 @@ typedef enum tn_form {
 /* `count` numbers of `stride` bytes; begins as tn_view does. All zero: no numbers. */
 typedef struct tn_numbers {
     const uint8_t *data;
-    uint8_t *owned; /* the same bytes where they may be changed, otherwise NULL */
+    uint8_t *owned; /* the same bytes if they may be changed, otherwise NULL */
     size_t stride;  /* bytes of one number */
     size_t count;
     tn_form form;
@@ -64,15 +64,15 @@ uint64_t tn_form_load(tn_form form, const uint8_t *from);
 uint64_t tn_form_bits(tn_form form, const void *number);
 
 /* Returns the bits of the number that tn_form_store stores for these bits. A floating point form of two bytes
-   takes the nearest of its numbers; of two, the one whose last bit is 0. Bits that do not fit are returned
-   unchanged. */
+   takes the nearest of its numbers; if two are equally near, the number whose last bit is 0. Bits that do not
+   fit are returned unchanged. */
 uint64_t tn_form_rounded(tn_form form, uint64_t bits);
 
 /* Sets *low and *high to the bits of the least and the greatest number of a form of integers, or of two
    bytes. */
 void tn_form_limits(tn_form form, uint64_t *low, uint64_t *high);
 
-/* Returns whether a number with these bits fits the form: a float that is finite, as one that is. */
+/* Returns whether a number with these bits fits the form; a finite float must stay finite. */
 bool tn_form_holds(tn_form form, uint64_t bits);
 
 /* Stores the number with these bits at `to`. The form must hold it. */

@@ -10,8 +10,8 @@ extern "C" {
 #endif
 
 /* The caller's memory. `reallocate(user, NULL, 0, size)` allocates `size` bytes aligned for any type,
-   `reallocate(user, block, old_size, 0)` frees; other calls are not made. Returns NULL where there is no
-   memory. All NULL: the C library's allocator, or no memory in the freestanding profile. */
+   `reallocate(user, block, old_size, 0)` frees; other calls are not made. Returns NULL if there is no memory.
+   All NULL: the C library's allocator, or no memory in the freestanding profile. */
 typedef struct tn_allocator {
     void *(*reallocate)(void *user, void *block, size_t old_size, size_t new_size);
     void *user;
@@ -20,7 +20,7 @@ typedef struct tn_allocator {
 /* Limits of one call. 0 stands for the codec's default, which its header states. */
 typedef struct tn_limits {
     uint64_t memory;         /* bytes that the object may take while it lives, and reading beside it */
-    uint64_t work;           /* elements and bytes looked at */
+    uint64_t work;           /* elements and bytes processed */
     uint32_t depth;          /* nested objects */
     uint64_t empty_elements; /* elements that occupy no bytes */
     uint64_t space;          /* bytes that elements take at least which may lie over each other */
@@ -29,13 +29,14 @@ typedef struct tn_limits {
 } tn_limits;
 
 /* The names of the files in a container, for rules about names that refer to them. Each function gets `user`,
-   may be called at any time while a reader or validator is at work, in its thread, once for each name that a
-   rule asks for, and must take a bounded time: a search in a sorted list does, one through all names does not
-   where both are many. `name` is not terminated by a zero and means nothing when the function has returned.
-   The caller owns it all. One of these may serve several threads where the functions allow it. */
+   and may be called at any time while a reader or validator runs, in its thread, once for each name that a
+   rule looks up. It must take a bounded time, such as a search in a sorted list: a loop over all names for
+   each looked-up name takes too long if both are many. `name` is not terminated by a zero and is valid only
+   during the call. The caller owns this struct and its data. Several threads may share a struct if its
+   functions allow it. */
 typedef struct tn_container_names {
     bool (*has)(void *user, tn_text name);      /* whether there is a file of exactly this name */
-    bool (*has_stem)(void *user, tn_text stem); /* and one whose name is this, a dot, and an extension */
+    bool (*has_stem)(void *user, tn_text stem); /* whether there is `stem`, a dot and an extension */
     void *user;
     /* Returns whether a file of this name or stem has the format with this id, such as `png`. NULL: the
        caller does not know formats, and any file counts. `name` and `format` are valid only during the call.
@@ -53,7 +54,7 @@ typedef struct tn_options {
        read, and the present one if it is an object. Members of fixed sizes are read together, except in
        codecs of schemas with `ks-debug`. Instances that reading did not compute are TN_ABSENT. */
     bool keep_partial;
-    void *scratch; /* memory for what needs it in validation; aligned for any type; may be NULL */
+    void *scratch; /* memory for rules and values in validation; aligned for any type; may be NULL */
     size_t scratch_size;
     /* The container of the file. NULL: there is none, or the caller does not know it; then rules that use it
        are not checked, and reported as notes with the status TN_NO_CONTAINER, whatever their severity is. It

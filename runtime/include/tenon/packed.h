@@ -14,13 +14,13 @@ typedef struct tn_packing {
     const char *expected; /* the form of packed bytes, for errors: "an LZ4 block" */
     uint32_t ratio;       /* of the bytes that unpacking gives to those that it takes, at most; not 0 */
     size_t state;         /* bytes that packing needs while it goes on */
-    /* Unpacks into exactly `content_size` bytes at `content`, and writes nowhere else. False where the packed
-       bytes give more or fewer, or do not end there. */
+    /* Unpacks into exactly `content_size` bytes at `content`, and writes nowhere else. Returns false if the
+       packed bytes give more or fewer, or do not end there. */
     bool (*unpack)(const uint8_t *packed, size_t size, uint8_t *content, size_t content_size);
-    /* The most bytes that packing `size` bytes gives; 0 where it does not take so many. */
+    /* Returns the most bytes that packing `size` bytes gives; 0 if it does not accept so many bytes. */
     size_t (*bound)(size_t size);
-    /* Packs into `space` bytes, at least that many; returns how many it took. 0 where that fails. `effort` is
-       tn_document.effort. */
+    /* Packs into `space` bytes, at least the result of `bound`. Returns the number of packed bytes; 0 on
+       failure. `effort` is tn_document.effort. */
     size_t (*pack)(void *state, int effort, const uint8_t *content, size_t size, uint8_t *packed,
                    size_t space);
 } tn_packing;

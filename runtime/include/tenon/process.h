@@ -26,23 +26,23 @@ typedef struct tn_input {
     uint64_t base; /* offset of data[0] in the input, or TN_NO_OFFSET if the bytes are decoded */
     tn_run *run;
     uint8_t bits_left;       /* 0 to 7 */
-    bool bits_little_endian; /* in which order bits are being read; means nothing where none are left */
+    bool bits_little_endian; /* the order in which bits are read; has no meaning if bits_left is 0 */
 } tn_input;
 
 /* A process that the schema language does not have is a function of the program. For `process:
-   my_custom_fx(7, true, [0x20])` in schema foo, the generated header declares
+   my_custom_fx(7, true, [0x20])` in schema foo the generated header declares
 
        tn_status foo_process_my_custom_fx(const tn_input *in, const tn_path *path, const char *member,
                                           tn_bytes bytes, int64_t a0, bool a1, tn_bytes a2, tn_bytes *result);
 
-   where integers come as int64_t, floats as double, text as tn_text, bytes as tn_bytes, and dots of the name
+   Integers are passed as int64_t, floats as double, text as tn_text, bytes as tn_bytes; dots of the name
    become underlines. The function gets memory for the result from tn_run_alloc, or gives a view of `bytes`;
    it fails with tn_fail_process or with the status of a function that failed, and does nothing else with
    `in`. */
 
-/* `count * size` zeroed bytes that live as long as the objects that are being read: in the document, or in
-   validation in the caller's scratch memory, until the object is done with. TN_NO_MEMORY, TN_MEMORY_BUDGET or
-   TN_NO_SCRATCH, and then *block is NULL. A block of 0 bytes is not NULL. */
+/* Allocates `count * size` zeroed bytes that live as long as the objects that are being read: in the
+   document, or in validation in the caller's scratch memory, until the object has been validated. A block of
+   0 bytes is not NULL. Errors: TN_NO_MEMORY, TN_MEMORY_BUDGET, TN_NO_SCRATCH; *block is NULL then. */
 tn_status tn_run_alloc(const tn_input *in, const tn_path *path, const char *member, size_t at, size_t count,
                        size_t size, void **block);
 
@@ -56,8 +56,9 @@ tn_status tn_fail(const tn_input *in, const tn_path *path, const char *member, s
 tn_status tn_fail_process(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                           const char *expected);
 
-/* Takes `size` bytes that a decompression gives for the bytes `taken` from the limits. TN_DECODED_LIMIT. For
-   processes of the program's own that decompress, before they take memory for it. */
+/* Takes `size` bytes, which decompressing the bytes `taken` gives, from the limits. Returns TN_DECODED_LIMIT
+   if they are exceeded. For processes of the program that decompress: they call it before they allocate
+   memory. */
 tn_status tn_decoded(const tn_input *in, const tn_path *path, const char *member, tn_bytes taken,
                      uint64_t size);
 

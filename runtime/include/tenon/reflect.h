@@ -109,7 +109,7 @@ typedef struct tn_variant_types {
     const tn_type *const *types;
 } tn_variant_types;
 
-/* The objects around the one that a member belongs to. */
+/* The objects around the object of a member. */
 typedef struct tn_context {
     tn_document *document;
     void *root;
@@ -134,7 +134,7 @@ typedef struct tn_default {
 } tn_default;
 
 /* The value that another member of the object must have if this member is present, absent, or an object of a
-   type. A choice of the member itself is the one value that is valid. */
+   type. A choice of the member itself is its only valid value. */
 enum { TN_CHOICE_ABSENT, TN_CHOICE_PRESENT };
 typedef struct tn_choice {
     const char *by;      /* the other member: an integer, a truth value or text */
@@ -176,7 +176,7 @@ struct tn_member {
     const tn_label *label; /* of an array of objects: the names of its elements, or NULL */
     const char *unit;      /* of numbers: the unit, or NULL */
     tn_form narrow;        /* of numbers: their form in the file if it holds fewer values than the type in C,
-                              otherwise        TN_FORM_U1 */
+                              otherwise TN_FORM_U1 */
     unsigned bits;         /* of a bit field: its width, otherwise 0 */
     size_t placement;      /* of a placed member: offset of its tn_placement; otherwise 0 */
     const tn_member *elements;       /* TN_KIND_ARRAY of TN_KIND_ARRAY */

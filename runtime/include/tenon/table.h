@@ -21,7 +21,7 @@ typedef struct tn_slot {
 /* Records in wire form: a view into the input until tn_table_own. Begins as tn_view does. */
 typedef struct tn_table_view {
     const uint8_t *data;
-    uint8_t *owned; /* the same bytes where they may be changed, otherwise NULL */
+    uint8_t *owned; /* the same bytes if they may be changed, otherwise NULL */
     size_t stride;  /* bytes of one record */
     size_t count;
     const tn_slot *slots; /* in the order of their offsets */
@@ -44,10 +44,10 @@ tn_status tn_table_resize(tn_document *document, tn_table_view *view, size_t cou
 
 /* ---- for generated code ---- */
 
-/* A layout that is being worked out: measured where `slots` is NULL, otherwise stored. With `against` it is
-   compared with other slots. */
+/* A layout that is being computed: measured if `slots` is NULL, otherwise stored. If `against` is set, it is
+   compared with these slots. */
 typedef struct tn_layout {
-    size_t stride; /* SIZE_MAX where it is more */
+    size_t stride; /* SIZE_MAX if it is larger */
     size_t count;
     tn_slot *slots;
     const tn_slot *against;
@@ -65,8 +65,8 @@ bool tn_layout_fits(const tn_layout *layout, const tn_table_view *view);
    Errors are those of tn_table_own. */
 tn_status tn_table_new(tn_document *document, tn_table_view *view, size_t count, const tn_layout *layout);
 
-/* Copies the values that another table of the same number of records has too. The view is editable. `sizes`
-   has the bytes of each kind in the file. */
+/* Copies the values that both tables have; `from` has the same number of records. The view is editable.
+   `sizes` has the bytes of each kind in the file. */
 void tn_table_take(tn_table_view *view, const tn_table_view *from, const size_t *sizes);
 
 /* Changes the layout of a view. Values whose kind and labels the old layout has are kept, others are zero. If

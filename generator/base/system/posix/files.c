@@ -105,7 +105,7 @@ bool files_flush(const char *path)
     return good;
 }
 
-/* Some file systems cannot do that. */
+/* Some file systems cannot flush folders. */
 void files_flush_folder(const char *folder)
 {
     (void)files_flush(folder);

@@ -72,7 +72,7 @@ held_folder *folder_hold_inner(held_folder *of, const char *name)
     return hold(inner);
 }
 
-/* A second name for the file is given only where there is none; some file systems have no second names. */
+/* Gives the file a second name only if no file has it; some file systems have no second names. */
 static bool take_new(const char *file, int folder, const char *name)
 {
     struct stat about;

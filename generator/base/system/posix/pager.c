@@ -13,10 +13,10 @@
 
 extern char **environ;
 
-/* How a shell ends that does not find a program. */
+/* The status of a shell that does not find a program. */
 enum { NO_SUCH_PROGRAM = 127 };
 
-static pid_t pager;      /* 0 where there is none */
+static pid_t pager;      /* 0 if there is none */
 static int former_error; /* the original standard error */
 
 /* Starts the pager with `input` as its standard input; 0 or an errno. */
@@ -41,7 +41,7 @@ void pager_begin_with(const char *words)
 {
     int ends[2];
     if (!isatty(STDOUT_FILENO) || pipe(ends) != 0) return;
-    /* End where all fits, pass colours on, leave the text on the screen. */
+    /* End if all fits, pass colours on, leave the text on the screen. */
     (void)setenv("LESS", "FRX", 0);
     if (start(words, ends[0], ends[1]) == 0) {
         former_error = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);

@@ -1,4 +1,4 @@
-/* Places as POSIX systems have them, and those of the XDG specification. */
+/* Places of POSIX systems, and of the XDG specification. */
 #define _XOPEN_SOURCE 700
 #include "base/system/places.h"
 
@@ -12,7 +12,7 @@ const char *variable(const char *name)
     return getenv(name);
 }
 
-/* A folder in the one that a variable names by an absolute path; "" where it does not. */
+/* A folder in the folder that a variable names by an absolute path; "" if it names none. */
 static const char *in(arena *memory, const char *name, const char *below)
 {
     const char *folder = getenv(name);

@@ -37,7 +37,7 @@ static int start(char **words, const char *output, const char *messages, program
         return ENOMEM;
     }
     int error = redirect(&actions, output, messages);
-    /* It is interrupted at once, also where this program waits until it has cleaned up. */
+    /* It is interrupted at once, even if this program waits until it has cleaned up. */
     sigemptyset(&nothing);
     if (error == 0) error = posix_spawnattr_setsigmask(&attributes, &nothing);
     if (error == 0) error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);

@@ -8,7 +8,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-/* How the program ends where it cannot begin: the system is at fault. */
+/* The status of a program that cannot begin: the system is at fault. */
 enum { TROUBLE = 2 };
 
 void streams_begin(int *count, char ***arguments)

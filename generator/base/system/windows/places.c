@@ -48,7 +48,7 @@ const char *variable(const char *name)
     return value;
 }
 
-/* A folder in the one that a variable names by an absolute path; "" where it does not. */
+/* A folder in the folder that a variable names by an absolute path; "" if it names none. */
 static const char *in(arena *memory, const char *name, const char *below)
 {
     const char *folder = variable(name);

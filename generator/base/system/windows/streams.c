@@ -8,7 +8,7 @@
 
 #include "wide.h"
 
-/* How the program ends where it cannot begin: the system is at fault. */
+/* The status of a program that cannot begin: the system is at fault. */
 enum { TROUBLE = 2 };
 
 /* The arguments of the command line in UTF-8, whatever code page the system has. Kept until the program ends.
@@ -67,7 +67,7 @@ size_t streams_columns(void)
     return columns > 0 ? (size_t)columns : 0;
 }
 
-/* The C library knows no number for that, and says EINVAL. */
+/* The C library has no errno for it, and sets EINVAL. */
 bool streams_reader_has_gone(int error)
 {
     const bool pipe = GetFileType((HANDLE)_get_osfhandle(STREAMS_OUTPUT)) == FILE_TYPE_PIPE;

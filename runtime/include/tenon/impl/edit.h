@@ -36,20 +36,19 @@ typedef struct tn_edit_program {
     size_t rule_count;
 } tn_edit_program;
 
-/* Reads a file as the codec does, and says where each member lies: `locations` gets its address in its
-   object. The program takes memory of the allocator while this runs, beside the limit for the object. Errors:
-   those of the reader; TN_NO_MEMORY; TN_UNSUPPORTED (the program is one of another version). */
+/* Reads a file as the codec does, and records the place of each member in `locations`, by the address of the
+   member in its object. During the call the program takes memory of the allocator, beside the limit for the
+   object. Errors: those of the reader; TN_NO_MEMORY; TN_UNSUPPORTED (the program is one of another
+   version). */
 tn_status tn_program_read_located(const tn_edit_program *program, void **object, const void *data,
                                   size_t size, const tn_options *options, tn_locations *locations,
                                   tn_error *error);
 
 /* Compute the size of the file of an object in bytes, write it into `buffer` of `capacity` bytes, or into a
-   sink.
-   The bytes of the file that the object was read from stay where nothing was edited; an object that was not
-   read is written from scratch. `document` is that of the object; `size` and `error` may be NULL. Errors:
-   those of the writer, with the member in *error; TN_BUFFER_TOO_SMALL and TN_BAD_ARGUMENT (the buffer is
-   NULL), with which *size is set, too; TN_NO_MEMORY; TN_UNSUPPORTED (the program is one of another version).
- */
+   sink. Unedited parts keep the bytes of the file that the object was read from; an object that was not read
+   is written from scratch. `document` is the object's document; `size` and `error` may be NULL. Errors: those
+   of the writer, with the member in *error; TN_BUFFER_TOO_SMALL and TN_BAD_ARGUMENT (the buffer is NULL),
+   *size is set then, too; TN_NO_MEMORY; TN_UNSUPPORTED (the program is one of another version). */
 tn_status tn_edit_size(const tn_edit_program *program, tn_document *document, void *object, size_t *size,
                        tn_error *error);
 tn_status tn_edit_write_within(const tn_edit_program *program, tn_document *document, void *object,

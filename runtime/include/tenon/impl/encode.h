@@ -44,7 +44,7 @@ typedef tn_status tn_process_integer(const tn_input *in, const tn_path *path, co
 typedef tn_status tn_process_bytes(const tn_input *in, const tn_path *path, const char *member,
                                    tn_bytes bytes, tn_bytes argument, tn_bytes *result);
 
-/* Encode bytes by a process that undoes the one of the reader. Return its errors. */
+/* Encode bytes by the inverse of the reader's process. Return its errors. */
 tn_status tn_prepare_process(tn_prepare *prepare, const tn_path *path, const char *member, tn_bytes bytes,
                              tn_process_integer *process, int64_t argument, tn_encoded *encoded);
 tn_status tn_prepare_process_key(tn_prepare *prepare, const tn_path *path, const char *member, tn_bytes bytes,

@@ -1,7 +1,7 @@
-/* Ends of values whose bytes are delimited: with a terminator, padding, or neither. Objects remember an end
-   that a writer would make otherwise, beside the value, and it is written again as long as it still is one:
-   the value is read back from it, it fills the space that there is, and a terminator is missing only at the
-   end of its stream. An end that a program or JSON states has to fill that space. */
+/* Ends of values whose bytes are delimited: with a terminator, padding, or neither. If a writer would end a
+   value in another way, the object remembers its end beside the value. That end is written again as long as
+   it is valid: the value is read back from it, it fills the available space, and a terminator is missing only
+   at the end of its stream. An end that a program or JSON states has to fill that space. */
 #ifndef TENON_IMPL_ENDING_H
 #define TENON_IMPL_ENDING_H
 
@@ -18,7 +18,7 @@ extern "C" {
 /* The bytes after a value that differ from those that a writer would put there. All zero: they do not differ.
  */
 typedef struct tn_ending {
-    tn_bytes bytes; /* none where a terminator is missing */
+    tn_bytes bytes; /* none if a terminator is missing */
     bool known;
     bool recorded; /* a reader found them: they are dropped if the value no longer leaves space for them */
     /* The derivation pass sets the rest. */
@@ -40,8 +40,9 @@ typedef struct tn_delimiting {
 /* The space of a value that is as large as it has to be. */
 #define TN_ANY_SPACE UINT64_MAX
 
-/* Remembers how a value ended that was cut out of `whole`, at its begin, where a writer would make it end
-   otherwise in that space: `fixed`, or as large as it has to be. *ending is borrowed from `whole`. */
+/* Remembers the end of a value that was cut out of `whole`, at its begin, if a writer would end the value in
+   another way in that space: the size of `whole` if `fixed`, otherwise as large as needed. *ending is
+   borrowed from `whole`. */
 void tn_keep_ending(const tn_delimiting *how, tn_bytes whole, size_t value, bool fixed, tn_ending *ending);
 
 /* Keeps the ending of element `i` of a list of elements of equal size. If any ending is unusual, *ending has

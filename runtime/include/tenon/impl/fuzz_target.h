@@ -23,15 +23,15 @@ static tn_comparisons tn_target_comparisons;
 
 extern const tn_mutator TN_FUZZ_TARGET;
 
-/* ---- libFuzzer, honggfuzz, and what has their interface ---- */
+/* ---- libFuzzer, honggfuzz, and fuzzers with their interface ---- */
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t capacity, unsigned seed);
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *data, size_t size, const uint8_t *other, size_t other_size,
                                  uint8_t *to, size_t capacity, unsigned seed);
 
-/* Tests one input, and aborts if it finds a fault. The environment variable TENON_ORACLE says how much is
-   tested: crash, agree, round-trip, edit or sampled. Returns 0. */
+/* Tests one input, and aborts if it finds a fault. The environment variable TENON_ORACLE names the extent of
+   the test: crash, agree, round-trip, edit or sampled. Returns 0. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char message[1024];

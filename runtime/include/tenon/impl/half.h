@@ -24,8 +24,7 @@ static inline uint32_t tn_bits_of_half(uint16_t half)
     return sign | scale << 23 | (fraction & 0x3ffu) << 13;
 }
 
-/* Returns whether a float is finite, and rounds to a half that is not: it has an absolute value of 65520 or
-   more. */
+/* Returns whether a finite float rounds to an infinite half: its absolute value is 65520 or more. */
 static inline bool tn_half_overflows(uint32_t bits)
 {
     const uint32_t magnitude = bits & 0x7fffffffu;

@@ -48,8 +48,8 @@ typedef struct tn_json_state {
 /* A place in a stream where a rule uses a value that depends on the position of the stream. Equal places
    have equal numbers. */
 typedef struct tn_look_place {
-    const uint8_t *at; /* of the stream whose position it uses, */
-    size_t whole;      /* and how far that of the call has come */
+    const uint8_t *at; /* position in the stream that the value uses, */
+    size_t whole;      /* and position in the stream of the call */
     uint8_t bits_left;
     bool bits_little_endian;
     uint32_t number;
@@ -65,9 +65,9 @@ struct tn_run {
     const tn_options *options; /* never NULL */
     tn_error *error;           /* never NULL */
     tn_document *document;     /* NULL in validation */
-    tn_locations *locations;   /* only for readers that say where members lie */
-    tn_note_place *note;       /* who wants to know where instances lie that are computed; or NULL, */
-    void *note_to;             /* and for whom */
+    tn_locations *locations;   /* only for readers that record places of members */
+    tn_note_place *note;       /* receives the places of computed instances; or NULL, */
+    void *note_to;             /* and its first argument */
     struct tn_trace *trace;    /* only for engines that patch: the bytes that each value was read from */
     struct saved_list *undo;   /* of engines that patch: values before instances change them; or NULL */
     tn_level level;
@@ -77,27 +77,27 @@ struct tn_run {
     uint64_t space_left;
     uint8_t *scratch; /* the caller's, in validation */
     size_t scratch_size, scratch_left;
-    uint64_t given_back;      /* of it, released again: memory of validated objects */
+    uint64_t given_back;      /* scratch memory of validated objects, released again */
     tn_arena scratch_arena;   /* in reading */
-    struct tn_blocks *blocks; /* results kept of arrays, in scratch memory; see rules.h */
+    struct tn_blocks *blocks; /* kept extremes of arrays, in scratch memory; see rules.h */
     struct tn_note *notes;    /* values kept for rules, in scratch memory */
     const uint8_t *data;      /* the input of the call, */
     size_t size;
-    struct tn_input *whole; /* and the stream over all of it */
+    struct tn_input *whole; /* and the stream over all of the input */
     uint64_t decoded_left;
     uint32_t ratio;
     uint64_t memory_limit; /* of the document while the run goes on; in validation of scratch memory */
     tn_range_list placed;  /* in reading: the members that are placed, and */
     tn_range_list tails;   /* the rest of the stream behind each */
-    uint64_t placed_first; /* where the first of them begins, or TN_NO_OFFSET, and */
+    uint64_t placed_first; /* where the first placed member begins, or TN_NO_OFFSET, and */
     uint64_t placed_end;   /* where the last that was read ends, */
     unsigned placed_rank;  /* and its rank */
     tn_json_state json;
     uint32_t looks; /* number of active rules that use values which depend on the position of the stream; see
                        tn_look */
-    uint32_t look_count;      /* the places where they have asked, and */
-    tn_look_place look;       /* the last of them */
-    tn_limits_left look_left; /* for rules that ask; while they do, for reading */
+    uint32_t look_count;      /* number of the places where such rules used values, and */
+    tn_look_place look;       /* the last place */
+    tn_limits_left look_left; /* limits of such rules; while they run, those of reading */
     bool failed; /* reading has failed: instances that depend on the whole object cannot be computed */
     tn_options own_options; /* of a run that outlives the call */
     tn_error own_error;
@@ -130,10 +130,10 @@ tn_status tn_read_begin_kept(tn_run **run, tn_input **in, const void *data, size
                              const tn_options *options, const tn_budget *budget, size_t object_size,
                              void **object, tn_error *error);
 
-/* Goes on with the run that a stream belongs to in order to compute an instance after reading: errors go to
-   `error`, which may be NULL. Where the stream is NULL, that of an object in a clone, or reading has failed,
-   the result is NULL, and *error is TN_ABSENT. To be ended by tn_run_pause. Threads that ask objects of one
-   document for instances need a lock. */
+/* Resumes the run of a stream to compute an instance after reading: errors go to `error`, which may be NULL.
+   Returns NULL, with *error TN_ABSENT, if the stream is NULL, as for an object in a clone, or if reading has
+   failed. The caller ends it by tn_run_pause. Threads that compute instances of objects of one document need
+   a lock. */
 tn_run *tn_stream_resume(const tn_input *in, tn_error *error);
 
 /* Pauses a run: frees scratch memory, and returns `status`. The run can be resumed after any status. */
@@ -148,7 +148,7 @@ static inline void tn_keep_in_line(const tn_input *in)
     in->run->document->in_line = in->pos;
 }
 
-/* Keeps where an instance was read, from `begin` to the position of the stream. */
+/* Keeps the place of an instance that was read, from `begin` to the position of the stream. */
 static inline void tn_keep_place(const tn_input *in, size_t begin, tn_placement *placement)
 {
     placement->at = begin;
@@ -177,9 +177,8 @@ tn_status tn_keep_placement(const tn_input *in, const tn_path *path, const char 
 void tn_keep_nowhere(const tn_input *in, uint64_t position, unsigned rank, uint64_t alignment,
                      tn_placement *placement);
 
-/* Records the rest of a stream with placed members, as theirs or as a gap. Errors are those of
-   tn_keep_placement.
- */
+/* Records the rest of a stream with placed members, as a part of them or as a gap. Errors are those of
+   tn_keep_placement. */
 tn_status tn_keep_tail(const tn_input *in, const tn_path *path);
 
 /* Keeps the bytes of the input that no member holds as gaps of the document. Called after the root object
@@ -340,8 +339,8 @@ tn_status tn_empty_elements(const tn_input *in, const tn_path *path, const char 
                             uint64_t count);
 
 /* Takes `bytes` bytes, the least size of elements that placed members lead to, from the limit for elements
-   that may overlap. So there are no more of them than fit side by side, which scratch memory is computed
-   for. Returns TN_OVERLAP if the limit is exceeded. */
+   that may overlap. So there are no more elements than fit side by side; scratch memory is computed for that
+   number. Returns TN_OVERLAP if the limit is exceeded. */
 tn_status tn_take_space(const tn_input *in, const tn_path *path, const char *member, size_t at,
                         uint64_t bytes);
 
@@ -367,7 +366,7 @@ typedef struct tn_loan {
     uint64_t limit;
     uint8_t *scratch;
     size_t left;
-    const void *end, *chunk; /* where the memory ends that had been taken then, */
+    const void *end, *chunk; /* the end of the memory that had been taken then, */
     size_t left_then;        /* and its size at that time */
 } tn_loan;
 
@@ -377,7 +376,7 @@ tn_status tn_borrow(const tn_input *in, const tn_path *path, const char *member,
                     size_t size, tn_loan *loan);
 void tn_give_back(const tn_input *in, const tn_loan *loan);
 
-/* A copy of `count * size` bytes, in memory as that of tn_run_alloc; NULL if `count` is 0. */
+/* Copies `count * size` bytes into memory of tn_run_alloc; *copy is NULL if `count` is 0. */
 tn_status tn_run_copy_items(const tn_input *in, const tn_path *path, const char *member, const void *items,
                             size_t count, size_t size, void **copy);
 
@@ -414,10 +413,10 @@ TN_INLINE void tn_run_release(tn_run *run, tn_mark mark)
 void tn_run_give_back(tn_run *run, tn_mark mark);
 
 /* Appends a copy of `size` bytes at `item` to a list of such items (tn_u4_list, tn_variant_list, a generated
-   list of objects or of pointers to them), in memory of tn_run_alloc. A full list grows where it is if
-   nothing was allocated behind it, and takes n * size bytes in validation. Otherwise its items move to twice
-   the space; the document keeps the old space, so a list of n items takes up to 4 * n * size bytes. Errors
-   are those of tn_run_alloc; the list is then unchanged. */
+   list of objects or of pointers to them), in memory of tn_run_alloc. A full list grows in place if nothing
+   was allocated behind it, and takes n * size bytes in validation. Otherwise its items move to twice the
+   space; the document keeps the old space, so a list of n items takes up to 4 * n * size bytes. Errors are
+   those of tn_run_alloc; the list is then unchanged. */
 tn_status tn_list_push(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
                        size_t size, const void *item);
 
@@ -426,28 +425,29 @@ tn_status tn_list_push(const tn_input *in, const tn_path *path, const char *memb
 tn_status tn_list_slot(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
                        size_t size, void **slot);
 
-/* Space for `count` items of an empty list. Errors as for tn_run_alloc. */
+/* Provides space for `count` items of an empty list. Errors are those of tn_run_alloc. */
 tn_status tn_list_reserve(const tn_input *in, const tn_path *path, const char *member, size_t at, void *list,
                           uint64_t count, size_t size);
 
-/* In reading: gives back the space that a list does not need, where nothing was allocated since. */
+/* In reading: gives back the space that a list does not need, if nothing was allocated since. */
 void tn_list_fit(const tn_input *in, void *list, size_t size);
 
-/* In validation: the same for tn_list_try, where the caller's scratch memory suffices. */
+/* In validation: provides space for tn_list_try, if the caller's scratch memory suffices. */
 void tn_list_try_reserve(const tn_input *in, void *list, uint64_t count, size_t size);
 
-/* In validation: a place for zeroed item `i`, the next of such a list, in the caller's scratch memory. False
-   where that does not suffice, or did not before; the list then has no items. */
+/* In validation: provides a place for zeroed item `i`, the next of such a list, in the caller's scratch
+   memory. Returns false if scratch memory does not suffice, now or at an earlier item; the list then has no
+   items. */
 bool tn_list_try(const tn_input *in, void *list, size_t size, size_t i, void **slot);
 
-/* The element `item` cannot be read as a whole: appends it nevertheless if the options say keep_partial, and
-   there is memory. Returns `status`, and leaves the error unchanged. */
+/* Appends the element `item`, which cannot be read as a whole, if the options say keep_partial and there is
+   memory. Returns `status`, and leaves the error unchanged. */
 tn_status tn_list_keep(const tn_input *in, void *list, size_t size, const void *item, tn_status status);
 
 /* ---- nesting ---- */
 
-/* Enters an object in an object of its own type, which takes one from the work budget: such objects need not
-   occupy any bytes. TN_DEPTH_LIMIT or TN_WORK_BUDGET. To be left by tn_leave where all goes well. */
+/* Enters an object in an object of its own type, and takes 1 from the work budget, because such objects may
+   occupy no bytes. Returns TN_DEPTH_LIMIT or TN_WORK_BUDGET. After success the caller calls tn_leave. */
 TN_INLINE tn_status tn_enter(const tn_input *in, const tn_path *path, const char *member, size_t at)
 {
     if (in->run->depth_left == 0)

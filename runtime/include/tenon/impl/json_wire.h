@@ -91,7 +91,7 @@ tn_status tn_json_joined_begin(tn_input *in, const tn_path *path, const char *me
 /* Begins to read an object whose keys are data. */
 tn_status tn_json_keyed_begin(tn_input *in, const tn_path *path, const char *member, tn_json_array *array);
 
-/* Moves to the next element. Returns false at the end, and on an error, which *status has. */
+/* Moves to the next element. Returns false at the end, and on an error, which *status gets. */
 bool tn_json_element(tn_input *in, const tn_path *path, const char *member, tn_json_array *array,
                      tn_status *status);
 

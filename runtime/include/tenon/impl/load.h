@@ -330,7 +330,7 @@ static inline void tn_set_s8be(uint8_t *p, int64_t v)
     tn_set_u8be(p, (uint64_t)v);
 }
 
-/* A half is the nearest one. */
+/* Stores the nearest half. */
 static inline void tn_set_f2le(uint8_t *p, float v)
 {
     tn_set_u2le(p, tn_half_of_bits(tn_bits_of_float(v)));

@@ -24,7 +24,7 @@ typedef struct tn_patch {
 tn_status tn_patch_begin(tn_patch *patch, tn_prepare *prepare, const void *source, size_t size,
                          const tn_patch_sink *to);
 
-/* Begin and end the comparison where the writer calls the sink once, with the whole file. tn_patch_end_whole
+/* Begin and end the comparison if the writer calls the sink once, with the whole file. tn_patch_end_whole
    gets the `status` of the writer and returns that of the patch, which may be TN_RESIZED. `error` may be
    NULL. */
 void tn_patch_begin_whole(tn_patch *patch, const void *source, size_t size, const tn_patch_sink *to);

@@ -50,8 +50,8 @@ void tn_put_pieces(tn_output *out, const tn_prepare *prepare);
 /* ---- instances with `pos` (positioned.c) ----
 
    The file is made in memory: the sequence, the instances that have a value, and between them the bytes of
-   the source, which move with what stands before them. Where parts lie over each other, the one that was
-   edited counts. The result is read back. */
+   the source, which move with the parts before them. If parts overlap, the edited part counts. The result is
+   read back. */
 
 /* An instance that is prepared now. */
 typedef struct tn_positioned {
@@ -60,7 +60,7 @@ typedef struct tn_positioned {
     tn_outer outer;  /* and the stream of its object */
     const tn_placement *placement;
     bool present; /* its condition holds */
-    bool given;   /* members say where it is that do not follow it */
+    bool given;   /* members that do not follow it state its place */
     bool moved;   /* it follows bytes that have moved: the member with its position is to be `at` */
 } tn_positioned;
 
@@ -85,7 +85,8 @@ tn_status tn_positioned_begin(tn_prepare *prepare, const tn_path *path, const ch
                               const tn_placement *placement, int64_t pos, bool follows,
                               tn_positioned *positioned);
 
-/* Ends it. Returns TN_SHARED_BYTES if it disagrees with another one, TN_DISAGREE or TN_NO_MEMORY. */
+/* Ends the instance. Returns TN_SHARED_BYTES if it disagrees with another one, TN_DISAGREE or
+   TN_NO_MEMORY. */
 tn_status tn_positioned_done(tn_prepare *prepare, const tn_path *path, const char *member,
                              const tn_positioned *positioned, tn_put *put_it, const void *object);
 

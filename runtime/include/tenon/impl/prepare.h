@@ -80,10 +80,10 @@ typedef struct tn_prepare {
         size_t whole;         /* size of the file in the round before */
         bool asked;           /* all instances have been computed */
         bool decide;          /* other members depend on instances */
-        bool follow;          /* a number that `-derive` gives says where one lies */
+        bool follow;          /* a number that `-derive` gives states the place of one */
         size_t first, second; /* numbers of pieces, from 1 on: the next round fails at the second, */
-        tn_status why;        /* with this */
-        void *read;           /* the source, read again, or NULL */
+        tn_status why;        /* with this status */
+        void *read;           /* the object read again from the source, or NULL */
         const struct tn_format *format;
         struct tn_taken *taken; /* instances that have their values from it */
         tn_bytes result;

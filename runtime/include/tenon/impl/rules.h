@@ -22,9 +22,8 @@ enum { TN_JSON_NESTING = 256 };
    at most TN_JSON_NESTING deep. */
 bool tn_is_json(tn_text text);
 
-/* Returns whether a path stays below the folder that it is relative to, on every system. Its parts stand
-   between `/`, and none is `..`. It is not empty, does not begin with `/` or a drive letter (`C:`), and
-   contains no `\`. */
+/* Returns whether a relative path stays below its folder, on every system. Its parts stand between `/`, and
+   none is `..`. It is not empty, does not begin with `/` or a drive letter (`C:`), and contains no `\`. */
 bool tn_is_relative_path(tn_text text);
 
 /* Returns whether a name is a SHA-1, 40 hexadecimal digits in either case, alone or followed by a dot and
@@ -35,7 +34,7 @@ bool tn_is_sha1_name(tn_text text);
    case. An extension of two parts, such as `pack.bin`, also matches the file name `pack.bin`. */
 bool tn_has_extension(tn_text name, const char *extension);
 
-/* ---- how much scratch memory suffices ---- */
+/* ---- sizes of scratch memory ---- */
 
 /* Rounds a number of bytes up to a multiple of 16: the size of a list of one element in scratch memory. */
 #define TN_BLOCKS(bytes) (((bytes) + 15) / 16 * 16)
@@ -173,8 +172,8 @@ tn_status tn_least_of(const tn_input *in, const tn_path *path, const char *membe
 typedef struct tn_noted {
     const uint8_t *data; /* the records */
     size_t stride, count;
-    const void *layout; /* of the records; NULL if all records that `what` is computed from have one layout */
-    size_t what;        /* which expression: its number in the schema */
+    const void *layout; /* of the records; NULL if the records that `what` uses all have one layout */
+    size_t what;        /* the number of the expression in the schema */
 } tn_noted;
 
 /* The computed numbers. They are kept in scratch memory until the run ends. */

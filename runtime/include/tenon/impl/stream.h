@@ -1,6 +1,6 @@
 /* Streams as the whole schema language needs them: bits, bytes that end somewhere, streams in streams,
-   positions. What generated readers and validators use where plain loads do not do. Each function reads at
-   in->pos and moves it only where it succeeds; bits that are to be discarded are so in any case. `path` and
+   positions. Generated readers and validators use them if plain loads do not suffice. Each function reads at
+   in->pos and moves it only on success; bits that are to be discarded are discarded in any case. `path` and
    `member` name the value for errors, as in input.h. */
 #ifndef TENON_IMPL_STREAM_H
 #define TENON_IMPL_STREAM_H
@@ -13,8 +13,8 @@ extern "C" {
 
 /* ---- bits ---- */
 
-/* Discards the unread bits of the last byte. Every read of whole bytes begins so; before plain loads, the
-   caller does it. */
+/* Discards the unread bits of the last byte. Every read of whole bytes begins with it; before plain loads,
+   the caller does it. */
 TN_INLINE void tn_align(tn_input *in)
 {
     in->bits_left = 0;
@@ -61,8 +61,8 @@ tn_status tn_fail_bits(const tn_input *in, const tn_path *path, const char *memb
 
 /* ---- bytes ---- */
 
-/* A size, position or index as the functions here take it: those beyond INT64_MAX are as much too large as
-   that. */
+/* Converts a size, position or index for the functions here: values beyond INT64_MAX become INT64_MAX, which
+   is too large, too. */
 TN_INLINE int64_t tn_clamped(uint64_t value)
 {
     return value <= INT64_MAX ? (int64_t)value : INT64_MAX;
@@ -91,8 +91,8 @@ TN_INLINE bool tn_rest(const tn_input *in, tn_bytes *rest)
     return rest->size != 0;
 }
 
-/* The bits that are left of the last byte, which stay where they are: as the number that a bit field of them
-   would have, 0 if there are none. Returns whether the number is not 0. */
+/* Sets *rest to the value of a bit field of the bits that are left of the last byte, without reading them; 0
+   if no bits are left. Returns whether the value is not 0. */
 TN_INLINE bool tn_rest_bits(const tn_input *in, uint8_t *rest)
 {
     const unsigned left = in->bits_left, byte = left != 0 ? in->data[in->pos - 1] : 0u;
@@ -100,11 +100,11 @@ TN_INLINE bool tn_rest_bits(const tn_input *in, uint8_t *rest)
     return *rest != 0;
 }
 
-/* The bytes up to a terminator of `unit` bytes (1, 2 or 4) that all are `terminator`, which is looked for at
-   multiples of `unit` from the position on; a view. With `include` the terminator belongs to it; with
-   `consume` the stream stands behind the terminator afterwards, otherwise on it. Without a terminator
-   TN_UNTERMINATED, and no bytes, or, where `eos_error` is false, the rest of the stream. Takes the bytes that
-   it looks at from the work budget. */
+/* Gives the bytes up to a terminator as a view. The terminator is `unit` bytes (1, 2 or 4), each equal to
+   `terminator`, at a multiple of `unit` from the position on. With `include` the view includes the
+   terminator; with `consume` the stream stands behind the terminator afterwards, otherwise on it. If there is
+   no terminator, the view is the rest of the stream, or, if `eos_error` is set, empty with TN_UNTERMINATED.
+   Takes the bytes that it searches from the work budget. */
 tn_status tn_take_terminated(tn_input *in, const tn_path *path, const char *member, uint8_t terminator,
                              unsigned unit, bool include, bool consume, bool eos_error, tn_bytes *bytes);
 
@@ -229,9 +229,9 @@ tn_status tn_index(const tn_input *in, const tn_path *path, const char *member, 
 
 /* ---- processes ---- */
 
-/* The bytes after a process. `bytes` and *result may be the same object. The result lies in memory of the run
-   (see tn_run_alloc, whose errors come too) and takes bytes.size from the work budget. Errors are at the
-   offset of the bytes. */
+/* The bytes after a process. `bytes` and *result may be the same object. The result lies in memory of the
+   run, with the errors of tn_run_alloc, and takes bytes.size from the work budget. Errors are at the offset
+   of the bytes. */
 
 /* Computes each byte xor `key`. Returns TN_BAD_PROCESS if the key is not 0 to 255. */
 tn_status tn_process_xor(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
@@ -245,25 +245,25 @@ tn_status tn_process_xor_bytes(const tn_input *in, const tn_path *path, const ch
 tn_status tn_process_rotate(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                             int64_t amount, tn_bytes *result);
 
-/* A zlib stream (RFC 1950), decompressed. Bytes behind its end are ignored. TN_BAD_PROCESS where it is
-   damaged or ends early, TN_DECODED_LIMIT where the result is larger than the limits allow. Beside the
+/* Decompresses a zlib stream (RFC 1950). Bytes behind its end are ignored. Errors: TN_BAD_PROCESS (the stream
+   is damaged or ends early), TN_DECODED_LIMIT (the result is larger than the limits allow). Beside the
    result, decompression needs TN_ZLIB_MEMORY bytes while it goes on: from the allocator in reading, and of
    the scratch memory in validation. In a file of its own (process_zlib.c), which needs the library zlib. */
 enum { TN_ZLIB_MEMORY = 64 * 1024 };
 tn_status tn_process_zlib(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                           tn_bytes *result);
 
-/* Frames of zstd (RFC 8878), decompressed, one behind the other; those that are to be skipped are. Bytes that
-   are none, legacy formats and frames that need a dictionary or a window of more than 128 MiB are
-   TN_BAD_PROCESS; errors are those of tn_process_zlib otherwise. Decompression takes memory of its own from
-   the C library, at most the window and some 300 KiB, also in validation. In a file of its own
-   (process_zstd.c), which needs the library zstd. */
+/* Decompresses frames of zstd (RFC 8878), one behind the other; skippable frames are skipped. Errors are
+   those of tn_process_zlib; TN_BAD_PROCESS also for bytes that are no frame, legacy formats, and frames that
+   need a dictionary or a window of more than 128 MiB. Decompression takes memory of its own from the C
+   library, at most the window and some 300 KiB, also in validation. In a file of its own (process_zstd.c),
+   which needs the library zstd. */
 tn_status tn_process_zstd(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,
                           tn_bytes *result);
 
-/* Streams in the format .xz, decompressed, one behind the other, with padding between and behind them; or one
-   in the format .lzma (also "LZMA alone"), as the first byte says. Bytes behind that, and dictionaries of
-   more than 64 MiB, which `xz -9` has, are TN_BAD_PROCESS; errors are those of tn_process_zlib otherwise.
+/* Decompresses streams in the format .xz, one behind the other, with padding between and behind them; or one
+   in the format .lzma (also "LZMA alone"): the first byte decides. Errors are those of tn_process_zlib;
+   TN_BAD_PROCESS also for bytes behind the end, and for dictionaries of more than 64 MiB, which `xz -9` has.
    Decompression takes memory of its own from the C library, at most 72 MiB, also in validation. In a file of
    its own (process_lzma.c), which needs the library lzma. */
 tn_status tn_process_lzma(const tn_input *in, const tn_path *path, const char *member, tn_bytes bytes,

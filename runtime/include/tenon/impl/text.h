@@ -1,7 +1,7 @@
-/* Text and bytes as expressions use them, and text in encodings. Text is UTF-8, possibly ill-formed: what
-   ASCII and UTF-8 members hold is never changed. A character is a code point; a byte that is no part of one
-   counts as a character. Results lie in memory of the run (see tn_run_alloc, whose errors come too), or are
-   views of the arguments. */
+/* Text and bytes as expressions use them, and text in encodings. Text is UTF-8, possibly ill-formed: the
+   bytes of ASCII and UTF-8 members are never changed. A character is a code point; a byte that is no part of
+   a code point counts as a character. Results are views of the arguments, or lie in memory of the run, with
+   the errors of tn_run_alloc. */
 #ifndef TENON_IMPL_TEXT_H
 #define TENON_IMPL_TEXT_H
 
@@ -49,7 +49,7 @@ tn_status tn_encode_iconv(const tn_input *in, const tn_path *path, const char *m
 /* Returns the number of characters. */
 size_t tn_text_length(tn_text text);
 
-/* Returns a letter from A to Z as one from a to z, and every other byte unchanged. */
+/* Returns the lower-case letter for A to Z, and every other byte unchanged. */
 TN_INLINE uint8_t tn_lower(uint8_t byte)
 {
     return byte >= 'A' && byte <= 'Z' ? (uint8_t)(byte + ('a' - 'A')) : byte;
@@ -99,7 +99,8 @@ tn_status tn_float_to_u64(const tn_input *in, const tn_path *path, const char *m
 
 /* ---- bytes ---- */
 
-/* Return whether both have the same bytes: one comparison of numbers where one of them is a short literal. */
+/* Return whether both have the same bytes: by one comparison of numbers if one argument is a short
+   literal. */
 TN_INLINE bool tn_bytes_equal(tn_bytes a, tn_bytes b)
 {
     return a.size == b.size && (b.size == 0 || memcmp(a.data, b.data, b.size) == 0);

@@ -1,4 +1,4 @@
-/* All that generated writers call. */
+/* Includes all headers that generated writers use. */
 #ifndef TENON_IMPL_WRITE_H
 #define TENON_IMPL_WRITE_H
 
