@@ -35,6 +35,8 @@ patched(overlong schemas/overlong)
 patched(positioned schemas/positioned) # made anew, too
 patched(located schemas/located) # likewise
 patched(unread schemas/unread) # likewise
+patched(compared schemas/compared)
+target_include_directories(test_compared PRIVATE ${PROJECT_SOURCE_DIR}/runtime/core ${PROJECT_SOURCE_DIR}/runtime/generic)
 patched(derived_values schemas/derived_values schemas/derived_apart)
 patched(follow schemas/follow) # likewise
 patched(taken_back schemas/taken_back) # likewise

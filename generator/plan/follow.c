@@ -10,6 +10,7 @@ typedef struct search {
     bool other; /* something that is no plain arithmetic */
     bool power; /* the member is how often something is doubled: `4 << (x & 3)` */
     bool own;   /* values of objects around are known: only a member of the object itself counts */
+    bool lists; /* elements of lists of numbers count: `found` is their list */
 } search;
 
 bool plan_is_way(const term *t)
@@ -63,6 +64,16 @@ static const term *number_in(const term *t, unsigned *base)
     return t->type.kind == VALUE_INT && (is_member || is_other_number(t)) ? t : NULL;
 }
 
+/* The list of numbers of which an expression is an element. */
+static const term *list_in(const term *t)
+{
+    const bool element = t->kind == TERM_ELEMENT || t->kind == TERM_LAST;
+    const term *list = element && t->type.kind == VALUE_INT ? t->items.items[0] : NULL;
+    if (list == NULL || list->kind != TERM_MEMBER || list->member == NULL) return NULL;
+    const bool field = list->member->role == MEMBER_FIELD && list->member->array != ARRAY_NONE;
+    return field && plan_is_way(list->items.items[0]) ? list : NULL;
+}
+
 static void search_in(const term *t, search *s);
 
 /* Searches the count of a shift. Text is no such number. */
@@ -81,11 +92,12 @@ static void search_in(const term *t, search *s)
     const bool shift = t->kind == TERM_BINARY && t->op == OP_SHL;
     const uint64_t bits = lowest_bits(t);
     const term *number = number_in(t, &s->base);
+    if (number == NULL && s->lists) number = list_in(t);
     if (t->kind == TERM_INT) return;
     if (number != NULL) {
         s->found = number;
         s->count++;
-    } else if (bits != 0 && t->items.items[0]->kind == TERM_MEMBER) {
+    } else if (bits != 0 && (t->items.items[0]->kind == TERM_MEMBER || list_in(t->items.items[0]) != NULL)) {
         s->bits = bits;
         search_in(t->items.items[0], s);
     } else if (shift) {
@@ -123,6 +135,15 @@ static unsigned solved_base(const term *t)
     search_in(t, &s);
     search_in(t, &own);
     return s.count == 1 && !s.other ? s.base : own.base;
+}
+
+/* The list of which an element is solved for, and the bits of that; NULL: none. */
+static const term *solved_list(const term *t, uint64_t *bits)
+{
+    search s = {.bits = UINT64_MAX, .lists = true};
+    search_in(t, &s);
+    *bits = s.bits;
+    return s.count == 1 && !s.other && s.found->member->array != ARRAY_NONE ? s.found : NULL;
 }
 
 /* The member of a position, also if objects around define its origin, as in `_root.ofs_data + ofs_body`. */
@@ -200,8 +221,12 @@ static bool note_one(const codec_plan *p, const model_member *member, const term
    solved for. No file holds a parameter. */
 static void note_solved_bits(const codec_plan *p, const term *t, const term *found)
 {
+    uint64_t bits;
     model_digits digits;
-    if (found != NULL) {
+    const term *list = solved_list(t, &bits);
+    if (list != NULL) {
+        edit_member(p, list->member)->patched_bits |= bits;
+    } else if (found != NULL) {
         const bool field = found->member->role == MEMBER_FIELD;
         if (field) edit_member(p, found->member)->patched_bits |= solved_bits(t);
     } else if (solved_digits(t, &digits)) {

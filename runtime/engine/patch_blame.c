@@ -184,7 +184,7 @@ bool tn_patch_is_guessed(const patching *p, const tn_path *path, const tn_member
     const tn_type *shown = scene->type != NULL ? scene->type->shown : NULL;
     const uint64_t chosen = shown != NULL ? tn_chosen_bits(shown, scene->model, member) : 0;
     if (!tn_kind_is_scalar(member->kind)) return chosen == 0;
-    return ((tn_scalar_bits(member->kind, said) ^ tn_scalar_bits(member->kind, found)) & ~chosen) != 0;
+    return (tn_different_bits(member->kind, said, found) & ~chosen) != 0;
 }
 
 /* Refuses a value that has no note of its own, or is an element. */

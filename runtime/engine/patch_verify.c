@@ -247,7 +247,8 @@ static tn_status object_differs(patching *p, const tn_path *path, const tn_membe
                                 const void *written, const void *found)
 {
     if (give_content(p, member, written, found)) return TN_OK;
-    const bool derives = member->patched_bits != 0 || (member->flags & TN_MEMBER_FOLLOWS) != 0;
+    const bool patched = member->patched_bits != 0 && !tn_kind_is_array(member->kind);
+    const bool derives = patched || (member->flags & TN_MEMBER_FOLLOWS) != 0;
     const bool was_read = p->edits != NULL && !tn_draft_is_new(p->edits, path);
     const bool follows = derives || (was_read && !tn_patch_is_guessed(p, path, member, written, found));
     if (follows && !tn_draft_is_edited(p->edits, written)) return TN_OK;

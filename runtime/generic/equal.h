@@ -15,7 +15,11 @@ bool tn_equal_elements(const tn_document *document, tn_depth depth, const tn_mem
 bool tn_equal_given(const tn_document *document, tn_depth depth, const tn_member *list, const void *a,
                     const void *b);
 
-/* Whether two values of a member with patched_bits are equal except for these bits; texts always are. */
+/* The bits in which two numbers differ, without copies of the sign beyond their size. */
+uint64_t tn_different_bits(tn_kind kind, const void *a, const void *b);
+
+/* Whether two values of a member with patched_bits are equal except for these bits; of arrays of numbers,
+   those of each element. Texts always are. */
 bool tn_equal_but_patched(const tn_member *member, const void *a, const void *b);
 
 /* The bits of a number that other members of its object determine, because they are present, absent or of

@@ -177,11 +177,30 @@ static bool equal_member(comparison *run, const tn_path *path, const tn_member *
     }
 }
 
+uint64_t tn_different_bits(tn_kind kind, const void *a, const void *b)
+{
+    const unsigned unused = 64 - 8 * (unsigned)tn_kind_size(kind);
+    return (tn_scalar_bits(kind, a) ^ tn_scalar_bits(kind, b)) << unused >> unused;
+}
+
+static bool equal_but_bits(const tn_member *member, uint64_t bits, const void *a, const void *b)
+{
+    return !tn_kind_is_scalar(member->kind) || (tn_different_bits(member->kind, a, b) & ~bits) == 0;
+}
+
 bool tn_equal_but_patched(const tn_member *member, const void *a, const void *b)
 {
-    if (!tn_kind_is_scalar(member->kind)) return true;
-    const uint64_t different = tn_scalar_bits(member->kind, a) ^ tn_scalar_bits(member->kind, b);
-    return (different & ~member->patched_bits) == 0;
+    if (!tn_kind_is_array(member->kind)) return equal_but_bits(member, member->patched_bits, a, b);
+    const tn_member element = tn_element_member(member);
+    const size_t count = tn_array_count(member, a);
+    if (tn_array_count(member, b) != count) return false;
+    for (size_t i = 0; i < count; i++) {
+        tn_number_space one, other;
+        if (!equal_but_bits(&element, member->patched_bits, tn_array_item(member, a, i, &one),
+                            tn_array_item(member, b, i, &other)))
+            return false;
+    }
+    return true;
 }
 
 uint64_t tn_chosen_bits(const tn_type *type, const void *object, const tn_member *number)
@@ -205,7 +224,7 @@ static bool equal_but_chosen(const tn_type *type, const tn_member *member, const
     if (!tn_kind_is_scalar(member->kind) && member->kind != TN_KIND_TEXT) return false;
     const uint64_t chosen = tn_chosen_bits(type, a, member);
     if (member->kind == TN_KIND_TEXT) return chosen != 0;
-    return ((tn_scalar_bits(member->kind, value) ^ tn_scalar_bits(member->kind, other)) & ~chosen) == 0;
+    return (tn_different_bits(member->kind, value, other) & ~chosen) == 0;
 }
 
 static bool equal_members(comparison *run, const tn_path *path, const tn_type *type, const void *a,

@@ -309,7 +309,8 @@ static bool has_placed(const json_reader *reader, const tn_type *type, const uin
 static bool may_be_missing(const json_reader *reader, const tn_type *type, const tn_member *member,
                            const uint32_t *slots)
 {
-    if (member->patched_bits != 0 && has_placed(reader, type, slots)) return true;
+    const bool patched = member->patched_bits != 0 && !tn_kind_is_array(member->kind);
+    if (patched && has_placed(reader, type, slots)) return true;
     if (reader->drafts && (member->flags & TN_MEMBER_NUMBER) != 0) return true;
     return (member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_FOLLOWS | TN_MEMBER_HIDDEN)) != 0 ||
            member->kind == TN_KIND_CONSTANT || member->has != TN_NO_INDEX ||
