@@ -28,12 +28,13 @@ static bool is_parameter(const term *t)
     return t->member->role == MEMBER_PARAM && t->member->owner->file->top != t->member->owner;
 }
 
-/* Whether a number may be taken from a member that is no field: a parameter, or an instance that is read at
-   the current position of its stream. */
+/* Whether a number may be taken from a member that is no field: a parameter, a placed member, or an instance
+   that is read at the current position of its stream. */
 static bool is_other_number(const term *t)
 {
     if (t->kind != TERM_MEMBER || t->member == NULL || t->member->array != ARRAY_NONE) return false;
-    return (is_parameter(t) || term_is_in_line(t->member)) && plan_is_way(t->items.items[0]);
+    const bool instance = t->member->placed || term_is_in_line(t->member);
+    return (is_parameter(t) || instance) && plan_is_way(t->items.items[0]);
 }
 
 /* The lowest bits in `t & mask`; 0: the term has another form. */
@@ -70,8 +71,8 @@ static const term *list_in(const term *t)
     const bool element = t->kind == TERM_ELEMENT || t->kind == TERM_LAST;
     const term *list = element && t->type.kind == VALUE_INT ? t->items.items[0] : NULL;
     if (list == NULL || list->kind != TERM_MEMBER || list->member == NULL) return NULL;
-    const bool field = list->member->role == MEMBER_FIELD && list->member->array != ARRAY_NONE;
-    return field && plan_is_way(list->items.items[0]) ? list : NULL;
+    const bool stored = list->member->role == MEMBER_FIELD || list->member->placed;
+    return stored && list->member->array != ARRAY_NONE && plan_is_way(list->items.items[0]) ? list : NULL;
 }
 
 static void search_in(const term *t, search *s);
