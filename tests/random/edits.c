@@ -4,15 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "derived.h"
 #include "equal.h"
 #include "stays.h"
 #include "value.h"
 
 enum { EDITS = 40, VALUE_SIZE = 64, OUTPUT_MOST = 1 << 16 };
 
-/* A member of some object. */
+/* A member of some object, or an element of an array. */
 typedef struct place {
     const tn_member *member;
+    tn_member element; /* of an array: `member` is this, and `object` the element */
     void *object;
     char path[STAYS_PATH];
 } place;
@@ -26,16 +28,64 @@ typedef struct editing {
     place places[EDITS];
     char *message;
     size_t capacity;
+    bool derived; /* all numbers with -derive of the file are right */
     bool failed;
 } editing;
 
 /* What the writer derives, and what is not a person's to change. */
 static const uint32_t unedited = TN_MEMBER_DERIVED | TN_MEMBER_HIDDEN | TN_MEMBER_FORM | TN_MEMBER_ENDING;
 
+static void collect(editing *edit, const char *path, const tn_type *type, void *object);
+
+/* Adds an element of an array of values. */
+static void collect_element(editing *edit, const char *path, const tn_member *element, void *value)
+{
+    if (edit->count == EDITS) return;
+    place *made = &edit->places[edit->count++];
+    *made = (place){.element = *element, .object = value};
+    made->element.id = "element";
+    made->member = &made->element;
+    snprintf(made->path, sizeof made->path, "%s", path);
+}
+
+/* Adds elements of a list or an array, the first two. */
+static void collect_elements(editing *edit, const char *path, const tn_member *member, const tn_list *list)
+{
+    char inner[STAYS_PATH];
+    const bool objects = member->kind == TN_KIND_LIST;
+    const tn_member element = objects ? *member : tn_element_member(member);
+    const size_t size = objects ? member->type->size : tn_element_size(member);
+    for (size_t i = 0; i < list->count && i < 2; i++) {
+        void *value = (char *)list->items + i * size;
+        if (snprintf(inner, sizeof inner, "%s[%zu]", path, i) >= STAYS_PATH) return;
+        if (objects)
+            collect(edit, inner, member->type, value);
+        else if (element.kind == TN_KIND_POINTER && tn_pointee(value) != NULL)
+            collect(edit, inner, element.type, *(void **)value);
+        else if (tn_kind_is_scalar(element.kind) || element.kind == TN_KIND_TEXT ||
+                 element.kind == TN_KIND_BYTES)
+            collect_element(edit, inner, &element, value);
+    }
+}
+
+/* Adds what is in a value. */
+static void collect_value(editing *edit, const char *path, const tn_member *member, void *value)
+{
+    const void *held_value;
+    if (member->kind == TN_KIND_OBJECT) collect(edit, path, member->type, value);
+    if (member->kind == TN_KIND_LIST || member->kind == TN_KIND_ARRAY)
+        collect_elements(edit, path, member, value);
+    if (member->kind == TN_KIND_POINTER && tn_pointee(value) != NULL)
+        collect(edit, path, member->type, *(void **)value);
+    if (member->kind != TN_KIND_VARIANT) return;
+    const tn_member held = tn_variant_member(member, value, &held_value);
+    if (held.kind == TN_KIND_POINTER && tn_pointee(held_value) != NULL)
+        collect(edit, path, held.type, *(void **)(uintptr_t)held_value);
+}
+
 /* Adds the members of an object. What would have a longer path is left out. */
 static void collect(editing *edit, const char *path, const tn_type *type, void *object)
 {
-    char element[STAYS_PATH];
     for (size_t m = 0; m < type->member_count && edit->count < EDITS; m++) {
         const tn_member *member = &type->members[m];
         if (!tn_member_own(member) || (member->flags & unedited) != 0 || strchr(member->id, '$') != NULL)
@@ -47,13 +97,7 @@ static void collect(editing *edit, const char *path, const tn_type *type, void *
             continue;
         edit->count++;
         if (!tn_member_present(member, object)) continue;
-        void *value = tn_member_in(member, object);
-        if (member->kind == TN_KIND_OBJECT) collect(edit, made->path, member->type, value);
-        if (member->kind != TN_KIND_LIST) continue;
-        const tn_list *list = value;
-        for (size_t i = 0; i < list->count && i < 2; i++)
-            if (snprintf(element, sizeof element, "%s[%zu]", made->path, i) < STAYS_PATH)
-                collect(edit, element, member->type, (char *)list->items + i * member->type->size);
+        collect_value(edit, made->path, member, tn_member_in(member, object));
     }
 }
 
@@ -217,6 +261,8 @@ static void check_changed(editing *edit, const place *at)
         edit->format->release(edit->format, again);
     }
     check_others(edit, at, bytes, size);
+    if (!edit->failed && edit->derived && !derived_is_right(edit->format, bytes, size, true))
+        fail(edit, at, "a number is not derived from what has changed", NULL);
     free(bytes);
 }
 
@@ -275,6 +321,7 @@ const char *edits_check(inputs *chances, const tn_format *format, const input *r
     if (format->write == NULL ||
         format->read(format, &edit.root, read->data, read->size, NULL, NULL) != TN_OK)
         return NULL;
+    edit.derived = derived_is_right(format, read->data, read->size, false);
     collect(&edit, "", format->type, edit.root);
     for (size_t i = 0; i < edit.count && !edit.failed; i++)
         check_place(&edit, &edit.places[i]);
