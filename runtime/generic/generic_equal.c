@@ -179,7 +179,8 @@ static bool equal_member(comparison *run, const tn_path *path, const tn_member *
 
 uint64_t tn_different_bits(tn_kind kind, const void *a, const void *b)
 {
-    const unsigned unused = 64 - 8 * (unsigned)tn_kind_size(kind);
+    const size_t size = kind == TN_KIND_BOOL ? sizeof(bool) : tn_kind_size(kind);
+    const unsigned unused = 64 - 8 * (unsigned)size;
     return (tn_scalar_bits(kind, a) ^ tn_scalar_bits(kind, b)) << unused >> unused;
 }
 
