@@ -143,6 +143,14 @@ bool stays_all(const tn_format *format, const input *read, const stays_edit *edi
     return all;
 }
 
+/* Where a value lies; of an alternative, that is noted of the member. */
+static const tn_location *find_location(const reading *run, const tn_found *value)
+{
+    const tn_location *found = tn_locations_find(&run->places, value->value);
+    if (found != NULL || value->owner == NULL || value->member == NULL) return found;
+    return tn_locations_find(&run->places, tn_member_at(value->member, value->owner));
+}
+
 /* Where the value at a path lies, or the nearest that it is in; *placed: it is one, or is in one, that is not
    in line. */
 static const tn_location *location_at(const reading *run, const char *path, bool *placed)
@@ -157,7 +165,7 @@ static const tn_location *location_at(const reading *run, const char *path, bool
         nearest[end] = '\0';
         tn_arena_init(&memory, (tn_allocator){NULL, NULL}, UINT64_MAX);
         if (tn_find_value(run->format, run->object, nearest, &memory, &value, NULL) == TN_OK) {
-            if (found == NULL) found = tn_locations_find(&run->places, value.value);
+            if (found == NULL) found = find_location(run, &value);
             if (value.member->get != NULL || (value.member->flags & TN_MEMBER_PLACED) != 0) *placed = true;
         }
         tn_arena_free(&memory);
