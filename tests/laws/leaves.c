@@ -17,6 +17,7 @@ static void add_leaf(leaves *all, const char *path, const tn_member *member, voi
     *made = (leaf){.member = *member,
                    .object = object,
                    .value = value,
+                   .slot = all->alternative != NULL ? all->alternative : value,
                    .placed = all->placed > 0,
                    .changing = object != NULL && member->get == NULL && member->has != TN_NO_INDEX};
     snprintf(made->path, sizeof made->path, "%s", path);
@@ -32,6 +33,7 @@ static void collect_elements(leaves *all, const char *path, unsigned deep, const
     const tn_member element = objects ? *member : tn_element_member(member);
     const size_t size = objects ? member->type->size : tn_element_size(member);
     char inner[LEAF_PATH];
+    all->alternative = NULL;
     for (size_t i = 0; i < list->count; i++) {
         if (i >= ELEMENTS - 1 && i != list->count - 1) continue;
         void *value = (char *)list->items + i * size;
@@ -56,7 +58,9 @@ static void collect_value(leaves *all, const char *path, unsigned deep, const tn
         return;
     case TN_KIND_VARIANT: {
         const tn_member held = tn_variant_member(member, value, &held_value);
+        all->alternative = value;
         collect_value(all, path, deep, &held, NULL, (void *)(uintptr_t)held_value);
+        all->alternative = NULL;
         return;
     }
     case TN_KIND_LIST:
@@ -77,6 +81,7 @@ static void collect_object(leaves *all, const char *path, unsigned deep, const t
         TN_MEMBER_HIDDEN | TN_MEMBER_REFERENCE | TN_MEMBER_DERIVED | TN_MEMBER_ENDING | TN_MEMBER_FORM;
     tn_error error;
     char inner[LEAF_PATH];
+    all->alternative = NULL;
     for (size_t m = 0; m < type->member_count && deep > 0; m++) {
         const tn_member *member = &type->members[m];
         const bool instance = member->get != NULL;

@@ -35,13 +35,13 @@ static bool is_same(const leaf *was, const leaf *is)
 /* Where a value lies, or the nearest list or object around it that is known to lie anywhere. */
 static const tn_location *location_of(const leaves *all, const tn_locations *places, const leaf *of)
 {
-    const tn_location *nearest = tn_locations_find(places, of->value);
+    const tn_location *nearest = tn_locations_find(places, of->slot);
     size_t longest = nearest != NULL ? SIZE_MAX : 0;
     for (size_t i = 0; i < all->count; i++) {
         const leaf *each = &all->items[i];
         const size_t length = strlen(each->path);
         if (length <= longest || strncmp(of->path, each->path, length) != 0) continue;
-        const tn_location *found = tn_locations_find(places, each->value);
+        const tn_location *found = tn_locations_find(places, each->slot);
         if (found == NULL) continue;
         nearest = found;
         longest = length;
@@ -71,7 +71,7 @@ static bool is_view(const leaves *all, const tn_locations *places, const leaf *o
         const leaf *each = &all->items[i];
         const bool placed = of->placed || each->placed;
         const tn_location *at =
-            placed && each != of && may_change(each, path) ? tn_locations_find(places, each->value) : NULL;
+            placed && each != of && may_change(each, path) ? tn_locations_find(places, each->slot) : NULL;
         if (at != NULL && overlap(at, own)) return true;
     }
     return false;
@@ -147,8 +147,13 @@ bool stays_all(const tn_format *format, const input *read, const stays_edit *edi
 static const tn_location *find_location(const reading *run, const tn_found *value)
 {
     const tn_location *found = tn_locations_find(&run->places, value->value);
-    if (found != NULL || value->owner == NULL || value->member == NULL) return found;
-    return tn_locations_find(&run->places, tn_member_at(value->member, value->owner));
+    if (value->owner == NULL || value->member == NULL) return found;
+    for (size_t m = 0; m < value->owner_type->member_count && found == NULL; m++) {
+        const tn_member *member = &value->owner_type->members[m];
+        if (strcmp(member->id, value->member->id) == 0)
+            found = tn_locations_find(&run->places, tn_member_at(member, value->owner));
+    }
+    return found;
 }
 
 /* Where the value at a path lies, or the nearest that it is in; *placed: it is one, or is in one, that is not
@@ -181,7 +186,7 @@ static bool lies_over_follower(const reading *run, const tn_location *own, bool 
         const leaf *each = &run->all.items[i];
         const bool number = each->placed && tn_kind_is_scalar(each->member.kind);
         const bool seen = number || (may_follow(each) && placed);
-        const tn_location *at = seen ? tn_locations_find(&run->places, each->value) : NULL;
+        const tn_location *at = seen ? tn_locations_find(&run->places, each->slot) : NULL;
         if (at != NULL && at != own && overlap(at, own)) return true;
     }
     return false;
