@@ -192,9 +192,27 @@ type_list plan_object_types(const model *m)
     return list;
 }
 
+/* Whether all alternatives of a switch begin with bits of one order, except for empty objects. */
+static bool all_begin_with_bits(const model_member *member, bool *big_endian)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < member->cases.count; i++) {
+        const model_member *as = member->cases.items[i].as;
+        bool order;
+        if (as == NULL) return false;
+        if (as->wire.kind == WIRE_OBJECT && as->type.object != NULL && as->type.object->fields.count == 0)
+            continue;
+        if (!plan_begins_with_bits(as, &order) || (count > 0 && order != *big_endian)) return false;
+        *big_endian = order;
+        count++;
+    }
+    return count > 0;
+}
+
 bool plan_begins_with_bits(const model_member *member, bool *big_endian)
 {
     const wire *w = &member->wire;
+    if (w->kind == WIRE_SWITCH && w->limit == LIMIT_NONE) return all_begin_with_bits(member, big_endian);
     if (w->kind == WIRE_BITS) {
         *big_endian = w->big_endian;
         return true;

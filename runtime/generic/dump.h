@@ -64,7 +64,7 @@ typedef struct tn_dump_scope {
 /* NULL if it is unknown. */
 const tn_location *tn_dump_places_find(const tn_dump_places *places, const void *address);
 /* A tn_note_place, to tn_dump_places. */
-tn_status tn_dump_places_note(void *to, const void *address, uint64_t offset, uint64_t size);
+tn_status tn_dump_places_note(void *to, const void *address, uint64_t offset, uint64_t bits);
 void tn_dump_places_free(tn_dump_places *places);
 
 /* Dumps an object like tn_dump. `places` (may be NULL) has the places of the instances computed so far; the

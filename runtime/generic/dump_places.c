@@ -33,7 +33,7 @@ static tn_status grow(tn_dump_places *places)
     return TN_OK;
 }
 
-tn_status tn_dump_places_note(void *to, const void *address, uint64_t offset, uint64_t size)
+tn_status tn_dump_places_note(void *to, const void *address, uint64_t offset, uint64_t bits)
 {
     tn_dump_places *places = to;
     if (places->count >= places->capacity / 2) {
@@ -42,7 +42,7 @@ tn_status tn_dump_places_note(void *to, const void *address, uint64_t offset, ui
     }
     tn_location *slot = &places->slots[slot_of_address(places, address)];
     places->count += slot->address == NULL;
-    *slot = (tn_location){address, (size_t)offset, (size_t)size, 0, 0};
+    *slot = (tn_location){address, (size_t)offset, (size_t)(bits / 8), 0, (uint8_t)(bits % 8)};
     return TN_OK;
 }
 

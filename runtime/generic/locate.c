@@ -54,7 +54,7 @@ tn_status tn_locate_bits(const tn_input *in, const void *address, uint64_t count
     return tn_locate_from(in, address, tn_bit_end(in) - count);
 }
 
-tn_status tn_locations_note(void *locations, const void *address, uint64_t offset, uint64_t size)
+tn_status tn_locations_note(void *locations, const void *address, uint64_t offset, uint64_t bits)
 {
-    return tn_locations_add(locations, address, offset, size);
+    return tn_locations_add_bits(locations, address, offset, 0, bits);
 }

@@ -59,6 +59,20 @@ class Bits(Law):
             self.assertEqual([line[:2] for line in self.places('--path', path, 'file')], [place.split()], path)
         self.assertIn(' 0x1.3 ', self.tenon('dump', '-s', 'law.ksy', '--hex', 'file'))
 
+    def test_alternatives_and_instances(self):
+        self.path('law.ksy', b'''meta: {id: law, bit-endian: be}
+seq:
+  - {id: tag, type: b1}
+  - {id: value, type: {switch-on: tag.to_i, cases: {0: b3, 1: b7}}}
+  - {id: rest, type: b4}
+instances:
+  there: {pos: 0, type: b11}
+  either: {pos: 1, type: {switch-on: tag.to_i, cases: {0: b3, 1: b4}}}
+''')
+        self.path('file', b'\x41\x82')
+        self.assertEqual(self.places('file'), [['0', '0.1', 'tag'], ['0.1', '0.3', 'value'], ['0.4', '0.4', 'rest'],
+                                               ['0', '1.3', 'there'], ['1', '0.3', 'either']])
+
     def test_cut(self):
         """What was read before the end of the file is shown, bits too."""
         self.path('cut', DATA[:5])

@@ -14,8 +14,9 @@
 extern "C" {
 #endif
 
-/* Receives the place of a member in the input. Returns TN_OK or TN_NO_MEMORY. */
-typedef tn_status tn_note_place(void *to, const void *address, uint64_t offset, uint64_t size);
+/* Receives the place of a member in the input: its offset in bytes, its size in bits. Returns TN_OK or
+   TN_NO_MEMORY. */
+typedef tn_status tn_note_place(void *to, const void *address, uint64_t offset, uint64_t bits);
 
 /* Bytes of the input. */
 typedef struct tn_range {
@@ -500,8 +501,8 @@ tn_status tn_locate(const tn_input *in, const void *address, size_t at, size_t s
 tn_status tn_locate_bits(const tn_input *in, const void *address, uint64_t count);
 tn_status tn_locate_from(const tn_input *in, const void *address, uint64_t begin);
 
-/* tn_locations_add, for tn_locate_instances. */
-tn_status tn_locations_note(void *locations, const void *address, uint64_t offset, uint64_t size);
+/* Adds a location, for tn_locate_instances. */
+tn_status tn_locations_note(void *locations, const void *address, uint64_t offset, uint64_t bits);
 
 /* Records the place of a computed instance, from `at` to the position of the stream, with the function of
    tn_locate_instances. */
@@ -509,7 +510,8 @@ TN_INLINE tn_status tn_locate_instance(const tn_input *in, const void *address, 
 {
     const tn_run *run = in->run;
     if (run->note == NULL || in->base == TN_NO_OFFSET || in->pos < at) return TN_OK;
-    return run->note(run->note_to, address, tn_offset(in, at), in->pos - at);
+    if (in->pos == at) return run->note(run->note_to, address, tn_offset(in, at), 0);
+    return run->note(run->note_to, address, tn_offset(in, at), (uint64_t)(in->pos - at) * 8 - in->bits_left);
 }
 
 /* Sets the function that receives the places of instances from now on; NULL for none. */
