@@ -37,7 +37,7 @@ patched(located schemas/located) # likewise
 patched(unread schemas/unread) # likewise
 patched(compared schemas/compared)
 target_include_directories(test_compared PRIVATE ${PROJECT_SOURCE_DIR}/runtime/core ${PROJECT_SOURCE_DIR}/runtime/generic)
-patched(derived_values schemas/derived_values schemas/derived_apart)
+patched(derived_values schemas/derived_values schemas/derived_apart schemas/derived_absent)
 patched(follow schemas/follow) # likewise
 patched(taken_back schemas/taken_back) # likewise
 patched(uncased schemas/uncased)

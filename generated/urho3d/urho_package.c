@@ -301,7 +301,7 @@ tn_status urho_package_entry_derive_len_content(const tn_input *in, const tn_pat
                                           offsetof(urho_package_block, content), TN_JOINED_PACKED);
         t2 = (int64_t)tn_joined_size(&t1);
     } else {
-        t2 = (int64_t)self->content.size;
+        t2 = (int64_t)(self->has_content ? self->content : (tn_bytes){0}).size;
     }
     const int64_t value = t2;
     if (value < 0 || value > 4294967295)
@@ -328,7 +328,8 @@ tn_status urho_package_entry_derive_checksum(const tn_input *in, const tn_path *
         t4 = (int64_t)t1;
     } else {
         uint32_t t3 = TN_SDBM_BEGIN;
-        status = tn_sum_bytes(in, path, "checksum", 0, tn_sdbm, self->content, &t3);
+        status = tn_sum_bytes(in, path, "checksum", 0, tn_sdbm,
+                              (self->has_content ? self->content : (tn_bytes){0}), &t3);
         if (status != TN_OK) return status;
         t4 = (int64_t)t3;
     }
@@ -368,7 +369,8 @@ tn_status urho_package_package_derive_checksum(const tn_input *in, const tn_path
             uint32_t t4 = TN_SDBM_BEGIN;
             for (size_t i = 0; i < self->directory.count; i++) {
                 const urho_package_entry *item = &self->directory.items[i];
-                status = tn_sum_bytes(in, path, "checksum", 0, tn_sdbm, item->content, &t4);
+                status = tn_sum_bytes(in, path, "checksum", 0, tn_sdbm,
+                                      (item->has_content ? item->content : (tn_bytes){0}), &t4);
                 if (status != TN_OK) return status;
             }
             t1 = t4;
@@ -397,7 +399,8 @@ tn_status urho_package_package_derive_checksum(const tn_input *in, const tn_path
         uint32_t t7 = TN_SDBM_BEGIN;
         for (size_t i = 0; i < self->entries.count; i++) {
             const urho_package_entry *item = &self->entries.items[i];
-            status = tn_sum_bytes(in, path, "checksum", 0, tn_sdbm, item->content, &t7);
+            status = tn_sum_bytes(in, path, "checksum", 0, tn_sdbm,
+                                  (item->has_content ? item->content : (tn_bytes){0}), &t7);
             if (status != TN_OK) return status;
         }
         t1 = t7;
@@ -625,7 +628,8 @@ static tn_status check_entry_checksum(const tn_input *in, const tn_path *path, c
         t4 = (int64_t)t1;
     } else {
         uint32_t t3 = TN_SDBM_BEGIN;
-        status = tn_sum_bytes(in, path, NULL, in->pos, tn_sdbm, self->content, &t3);
+        status = tn_sum_bytes(in, path, NULL, in->pos, tn_sdbm,
+                              (self->has_content ? self->content : (tn_bytes){0}), &t3);
         if (status != TN_OK) return status;
         t4 = (int64_t)t3;
     }
@@ -1200,7 +1204,8 @@ static tn_status check_package_checksum(const tn_input *in, const tn_path *path,
             uint32_t t4 = TN_SDBM_BEGIN;
             for (size_t i = 0; i < self->directory.count; i++) {
                 const urho_package_entry *item = &self->directory.items[i];
-                status = tn_sum_bytes(in, path, NULL, in->pos, tn_sdbm, item->content, &t4);
+                status = tn_sum_bytes(in, path, NULL, in->pos, tn_sdbm,
+                                      (item->has_content ? item->content : (tn_bytes){0}), &t4);
                 if (status != TN_OK) return status;
             }
             t1 = t4;
@@ -1235,7 +1240,8 @@ static tn_status check_package_checksum(const tn_input *in, const tn_path *path,
         uint32_t t7 = TN_SDBM_BEGIN;
         for (size_t i = 0; i < self->entries.count; i++) {
             const urho_package_entry *item = &self->entries.items[i];
-            status = tn_sum_bytes(in, path, NULL, in->pos, tn_sdbm, item->content, &t7);
+            status = tn_sum_bytes(in, path, NULL, in->pos, tn_sdbm,
+                                  (item->has_content ? item->content : (tn_bytes){0}), &t7);
             if (status != TN_OK) return status;
         }
         t1 = t7;
@@ -1455,4 +1461,4 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .type = "block",
         },
 };
-/* Checksum 87953e79000a7268, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 749e312cd73c15d2, by which Tenon sees whether this file was changed by hand. */

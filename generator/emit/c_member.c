@@ -286,6 +286,20 @@ static void check_presence(const c_place *place, const term *t, piece owner)
     c_where_absent(&named, absent, there);
 }
 
+/* Absent bytes and text, of which a program may have left the content, are empty. */
+static const char *emptied(const c_place *place, const term *t, piece owner, const char *text)
+{
+    const emitter *e = place->emitter;
+    const model_member *member = t->member;
+    const bool bytes = member->type.kind == VALUE_TEXT || member->type.kind == VALUE_BYTES;
+    const bool single = bytes && member->array == ARRAY_NONE && !member->packed && plan_is_stored(member);
+    const bool sure = t->present && plan_union_of(e->plan, member) == NULL;
+    if (!place->empty_absent || !single || sure || !has_presence(place, t->items.items[0], member))
+        return text;
+    const piece there = piece_of_there(place, c_access(place, owner, ""), member);
+    return arena_printf(e->memory, "(%s ? %s : (%s){0})", there.text, text, c_value_type(e, member));
+}
+
 /* A copy of an object lacks pointers to other objects. */
 static void check_pointer(const c_place *place, const term *t, piece p)
 {
@@ -384,7 +398,7 @@ piece piece_of_member(const c_place *place, const term *t)
         if (member->role == MEMBER_VALUE || member->role == MEMBER_INSTANCE)
             p = emit_computed(place, t, owner);
         else if (plan_is_stored(member))
-            p.text = bits_of(place, member, c_access(place, owner, name));
+            p.text = emptied(place, t, owner, bits_of(place, member, c_access(place, owner, name)));
         else
             p.text = c_bytes(e->memory, member->schema->contents);
         check_read(place, t, owner);

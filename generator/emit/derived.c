@@ -181,6 +181,7 @@ static void note_input(const term *t, void *context)
         const int before = dot != NULL ? (int)(dot + 1 - name) : 0;
         add_same(in, arena_printf(in->e->memory, "%.*shas_%s", before, name, name + before), "");
     }
+    if (member->wire.kind == WIRE_CONSTANT) return;
     if (single && t->type.kind == VALUE_OBJECT) return;                    /* it uses its members */
     if (member->array == ARRAY_OBJECTS || member->array == ARRAY_VALUES) { /* see derived_lists.c */
         add_same(in, name, ".count");

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "derived_absent.h"
 #include "derived_apart.h"
 #include "derived_values.h"
 #include "tenon/generic.h"
@@ -105,12 +106,29 @@ static void test_objects_behind_pointers(void **state)
     derived_apart_free(object);
 }
 
+/* A program need not clear what is absent. */
+static void test_absent_bytes_are_empty(void **state)
+{
+    uint8_t written[MOST];
+    size_t size;
+    derived_absent *object;
+    (void)state;
+    assert_int_equal(derived_absent_read(&object, "\1\3Sab", 5, NULL, NULL), TN_OK);
+    object->kind = 0;
+    object->has_extra = false;
+    assert_int_equal(derived_absent_write_within(object, written, MOST, &size, NULL), TN_OK);
+    assert_int_equal(size, 3);
+    assert_memory_equal(written, "\0\1S", 3);
+    derived_absent_free(object);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values),
         cmocka_unit_test(test_clones),
         cmocka_unit_test(test_objects_behind_pointers),
+        cmocka_unit_test(test_absent_bytes_are_empty),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
