@@ -33,8 +33,7 @@ static void set_elements(const builder *b, const model_member *member, tn_json_m
     const model_member *key = made->array == TN_JSON_KEYED ? member->type.object->json_keyed : NULL;
     made->separator = member->schema->json_separator;
     made->size = size_of_element(b->a->plan, array);
-    if (made->kind == TN_JSON_OBJECT && form_of_member(b->a->plan, member) != TN_KIND_LIST)
-        refuse(b->a, "a list of pointers in a JSON document");
+    made->apart = plan_of_member(b->a->plan, member)->pointers;
     if (key == NULL) return;
     made->key_id = text_of(b->a, key->id);
     made->key_slot = (uint32_t)plan_value_offset(b->a->plan, key);

@@ -65,12 +65,23 @@ static tn_status read_key(const frame *f, const tn_json_member *m, const tn_path
     return status == TN_OK ? tn_json_colon(in, path, m->key_id) : status;
 }
 
+/* The object of an element, which `slot` holds or points at. */
+static tn_status make_object(const frame *f, const tn_json_member *m, size_t begin, void *slot, void **object)
+{
+    *object = slot;
+    if (!m->apart) return TN_OK;
+    const tn_status status =
+        tn_run_alloc(f->over.in, f->over.path, m->id, begin, 1, m->read->type->size, object);
+    if (status == TN_OK) *(void **)slot = *object;
+    return status;
+}
+
 static tn_status read_element(frame *f, const tn_json_member *m, const tn_path *path, tn_list *list)
 {
     tn_input *in = f->over.in;
     const size_t begin = in->pos;
     value_space space;
-    void *slot;
+    void *slot, *object;
     tn_status status = TN_OK;
     if (m->kind != TN_JSON_OBJECT) status = read_value(f, m, path, NULL, &space);
     if (status == TN_OK) status = tn_list_slot(in, f->over.path, m->id, begin, list, m->size, &slot);
@@ -80,12 +91,14 @@ static tn_status read_element(frame *f, const tn_json_member *m, const tn_path *
         list->count = path->index + 1;
         return locate_from(f, slot, begin);
     }
+    status = make_object(f, m, begin, slot, &object);
+    if (status != TN_OK) return status;
     frame inner = *f;
     inner.over.path = path;
     inner.over.index = path->index;
     inner.item_at = begin;
-    inner.object = slot;
-    if (m->array == TN_JSON_KEYED) status = read_key(f, m, path, slot);
+    inner.object = object;
+    if (m->array == TN_JSON_KEYED) status = read_key(f, m, path, object);
     if (status == TN_OK) status = tn_do_read(&inner, m->read);
     if (status == TN_OK) list->count = path->index + 1;
     return status;

@@ -31,6 +31,7 @@ typedef struct tn_json_member {
     } array;
     uint8_t form;
     char separator;
+    bool apart; /* elements are pointers to objects */
     uint32_t slot, has, place,
         size; /* of the value, its presence, its place for rules, and an element in memory */
     uint32_t key_slot;

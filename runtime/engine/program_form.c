@@ -365,6 +365,7 @@ static const tn_field json_member_fields[] = {
     NUMBER(tn_json_member, array),
     NUMBER(tn_json_member, form),
     NUMBER(tn_json_member, separator),
+    NUMBER(tn_json_member, apart),
     SLOT(tn_json_member, slot),
     SLOT(tn_json_member, has),
     SLOT(tn_json_member, place),
