@@ -14,8 +14,9 @@ fi
 archive() {
     mkdir -p "$scratch/$1"
     for source in "$root"/runtime/core/*.c "$root"/runtime/generic/*.c "$root"/runtime/engine/*.c "$root"/runtime/fuzz/*.c \
-        "$root"/tests/support/bytes.c "$root"/tests/support/report.c "$root"/tests/random/edits.c \
-        "$root"/tests/random/inputs.c "$root"/tests/random/stays.c "$root"/tests/laws/leaves.c; do
+        "$root"/tests/support/bytes.c "$root"/tests/support/report.c "$root"/tests/random/derived.c \
+        "$root"/tests/random/edits.c "$root"/tests/random/inputs.c "$root"/tests/random/stays.c \
+        "$root"/tests/laws/leaves.c; do
         case $source in
         */process_zlib.c | */process_lz4.c | */checksum_zlib.c | */checksum_md.c | */encoding_iconv.c) continue ;;
         esac
