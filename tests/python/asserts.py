@@ -16,6 +16,8 @@ from codecs_of import options_for  # noqa: E402
 from draw import drawn  # noqa: E402
 
 SUITE = pathlib.Path(sys.argv.pop(1)).resolve() if len(sys.argv) > 1 and pathlib.Path(sys.argv[1]).is_dir() else None
+# Members of specs that the package does not show: a value that is the list of a member is shown at the member alone.
+HIDDEN = {('checked_numbers', 'copied')}
 DEEPEST = 8  # objects: instances may lead to others without end
 
 
@@ -78,7 +80,8 @@ def step(value, name, spec):
     if isinstance(value, tenon.Object):
         if name in value.members():
             return value[name]
-        if name.startswith('_') or name in parameters(spec.folder):
+        hidden = name.startswith('_') or name in parameters(spec.folder) or (spec.schema.stem, name) in HIDDEN
+        if hidden:
             raise LeftOut
     if name in METHODS:
         return METHODS[name](value)
