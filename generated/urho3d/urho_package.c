@@ -59,7 +59,8 @@ tn_status urho_package_entry_list_remove(urho_package_entry_list *list, size_t a
 
 tn_joined urho_package_entry_unpacked(const urho_package_entry *self)
 {
-    const tn_joined t1 = tn_joined_of(self->blocks.items, self->blocks.count, sizeof(urho_package_block),
+    const urho_package_block_list blocks = (self->has_blocks ? self->blocks : (urho_package_block_list){0});
+    const tn_joined t1 = tn_joined_of(blocks.items, blocks.count, sizeof(urho_package_block),
                                       offsetof(urho_package_block, content), TN_JOINED_PACKED);
     return t1;
 }
@@ -297,7 +298,9 @@ tn_status urho_package_entry_derive_len_content(const tn_input *in, const tn_pat
 {
     int64_t t2;
     if (self->is_packed) {
-        const tn_joined t1 = tn_joined_of(self->blocks.items, self->blocks.count, sizeof(urho_package_block),
+        const urho_package_block_list blocks =
+            (self->has_blocks ? self->blocks : (urho_package_block_list){0});
+        const tn_joined t1 = tn_joined_of(blocks.items, blocks.count, sizeof(urho_package_block),
                                           offsetof(urho_package_block, content), TN_JOINED_PACKED);
         t2 = (int64_t)tn_joined_size(&t1);
     } else {
@@ -317,7 +320,9 @@ tn_status urho_package_entry_derive_checksum(const tn_input *in, const tn_path *
     int64_t t4;
     if (self->is_packed) {
         uint32_t t1 = TN_SDBM_BEGIN;
-        const tn_joined t2 = tn_joined_of(self->blocks.items, self->blocks.count, sizeof(urho_package_block),
+        const urho_package_block_list blocks =
+            (self->has_blocks ? self->blocks : (urho_package_block_list){0});
+        const tn_joined t2 = tn_joined_of(blocks.items, blocks.count, sizeof(urho_package_block),
                                           offsetof(urho_package_block, content), TN_JOINED_PACKED);
         tn_loan space;
         status = tn_borrow(in, path, "checksum", 0, tn_joined_space(&t2), 1, &space);
@@ -347,14 +352,17 @@ tn_status urho_package_package_derive_checksum(const tn_input *in, const tn_path
         tn_text_equal(self->magic, (tn_text){"RLZ4", 4})) {
         if (tn_text_equal(self->magic, (tn_text){"ULZ4", 4}) ||
             tn_text_equal(self->magic, (tn_text){"RLZ4", 4})) {
-            status = tn_work(in, path, "checksum", 0, self->directory.count);
+            const urho_package_entry_list directory =
+                (self->has_directory ? self->directory : (urho_package_entry_list){0});
+            status = tn_work(in, path, "checksum", 0, directory.count);
             if (status != TN_OK) return status;
             uint32_t t2 = TN_SDBM_BEGIN;
-            for (size_t i = 0; i < self->directory.count; i++) {
-                const urho_package_entry *item = &self->directory.items[i];
-                const tn_joined t3 =
-                    tn_joined_of(item->blocks.items, item->blocks.count, sizeof(urho_package_block),
-                                 offsetof(urho_package_block, content), TN_JOINED_PACKED);
+            for (size_t i = 0; i < directory.count; i++) {
+                const urho_package_entry *item = &directory.items[i];
+                const urho_package_block_list blocks =
+                    (item->has_blocks ? item->blocks : (urho_package_block_list){0});
+                const tn_joined t3 = tn_joined_of(blocks.items, blocks.count, sizeof(urho_package_block),
+                                                  offsetof(urho_package_block, content), TN_JOINED_PACKED);
                 tn_loan space;
                 status = tn_borrow(in, path, "checksum", 0, tn_joined_space(&t3), 1, &space);
                 if (status != TN_OK) return status;
@@ -364,11 +372,13 @@ tn_status urho_package_package_derive_checksum(const tn_input *in, const tn_path
             }
             t1 = t2;
         } else {
-            status = tn_work(in, path, "checksum", 0, self->directory.count);
+            const urho_package_entry_list directory2 =
+                (self->has_directory ? self->directory : (urho_package_entry_list){0});
+            status = tn_work(in, path, "checksum", 0, directory2.count);
             if (status != TN_OK) return status;
             uint32_t t4 = TN_SDBM_BEGIN;
-            for (size_t i = 0; i < self->directory.count; i++) {
-                const urho_package_entry *item = &self->directory.items[i];
+            for (size_t i = 0; i < directory2.count; i++) {
+                const urho_package_entry *item = &directory2.items[i];
                 status = tn_sum_bytes(in, path, "checksum", 0, tn_sdbm,
                                       (item->has_content ? item->content : (tn_bytes){0}), &t4);
                 if (status != TN_OK) return status;
@@ -377,14 +387,17 @@ tn_status urho_package_package_derive_checksum(const tn_input *in, const tn_path
         }
     } else if (tn_text_equal(self->magic, (tn_text){"ULZ4", 4}) ||
                tn_text_equal(self->magic, (tn_text){"RLZ4", 4})) {
-        status = tn_work(in, path, "checksum", 0, self->entries.count);
+        const urho_package_entry_list entries =
+            (self->has_entries ? self->entries : (urho_package_entry_list){0});
+        status = tn_work(in, path, "checksum", 0, entries.count);
         if (status != TN_OK) return status;
         uint32_t t5 = TN_SDBM_BEGIN;
-        for (size_t i = 0; i < self->entries.count; i++) {
-            const urho_package_entry *item = &self->entries.items[i];
-            const tn_joined t6 =
-                tn_joined_of(item->blocks.items, item->blocks.count, sizeof(urho_package_block),
-                             offsetof(urho_package_block, content), TN_JOINED_PACKED);
+        for (size_t i = 0; i < entries.count; i++) {
+            const urho_package_entry *item = &entries.items[i];
+            const urho_package_block_list blocks =
+                (item->has_blocks ? item->blocks : (urho_package_block_list){0});
+            const tn_joined t6 = tn_joined_of(blocks.items, blocks.count, sizeof(urho_package_block),
+                                              offsetof(urho_package_block, content), TN_JOINED_PACKED);
             tn_loan space;
             status = tn_borrow(in, path, "checksum", 0, tn_joined_space(&t6), 1, &space);
             if (status != TN_OK) return status;
@@ -394,11 +407,13 @@ tn_status urho_package_package_derive_checksum(const tn_input *in, const tn_path
         }
         t1 = t5;
     } else {
-        status = tn_work(in, path, "checksum", 0, self->entries.count);
+        const urho_package_entry_list entries2 =
+            (self->has_entries ? self->entries : (urho_package_entry_list){0});
+        status = tn_work(in, path, "checksum", 0, entries2.count);
         if (status != TN_OK) return status;
         uint32_t t7 = TN_SDBM_BEGIN;
-        for (size_t i = 0; i < self->entries.count; i++) {
-            const urho_package_entry *item = &self->entries.items[i];
+        for (size_t i = 0; i < entries2.count; i++) {
+            const urho_package_entry *item = &entries2.items[i];
             status = tn_sum_bytes(in, path, "checksum", 0, tn_sdbm,
                                   (item->has_content ? item->content : (tn_bytes){0}), &t7);
             if (status != TN_OK) return status;
@@ -615,7 +630,9 @@ static tn_status check_entry_checksum(const tn_input *in, const tn_path *path, c
     int64_t t4;
     if (self->is_packed) {
         uint32_t t1 = TN_SDBM_BEGIN;
-        const tn_joined t2 = tn_joined_of(self->blocks.items, self->blocks.count, sizeof(urho_package_block),
+        const urho_package_block_list blocks =
+            (self->has_blocks ? self->blocks : (urho_package_block_list){0});
+        const tn_joined t2 = tn_joined_of(blocks.items, blocks.count, sizeof(urho_package_block),
                                           offsetof(urho_package_block, content), TN_JOINED_PACKED);
         tn_loan space;
         status = tn_borrow(in, path, NULL, in->pos, tn_joined_space(&t2), 1, &space);
@@ -1176,16 +1193,19 @@ static tn_status check_package_checksum(const tn_input *in, const tn_path *path,
         tn_text_equal(self->magic, (tn_text){"RLZ4", 4})) {
         if (tn_text_equal(self->magic, (tn_text){"ULZ4", 4}) ||
             tn_text_equal(self->magic, (tn_text){"RLZ4", 4})) {
-            if (self->directory.items == NULL && self->directory.count != 0)
+            const urho_package_entry_list directory =
+                (self->has_directory ? self->directory : (urho_package_entry_list){0});
+            if (directory.items == NULL && directory.count != 0)
                 return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
-            status = tn_work(in, path, "directory", at->directory, self->directory.count);
+            status = tn_work(in, path, "directory", at->directory, directory.count);
             if (status != TN_OK) return status;
             uint32_t t2 = TN_SDBM_BEGIN;
-            for (size_t i = 0; i < self->directory.count; i++) {
-                const urho_package_entry *item = &self->directory.items[i];
-                const tn_joined t3 =
-                    tn_joined_of(item->blocks.items, item->blocks.count, sizeof(urho_package_block),
-                                 offsetof(urho_package_block, content), TN_JOINED_PACKED);
+            for (size_t i = 0; i < directory.count; i++) {
+                const urho_package_entry *item = &directory.items[i];
+                const urho_package_block_list blocks =
+                    (item->has_blocks ? item->blocks : (urho_package_block_list){0});
+                const tn_joined t3 = tn_joined_of(blocks.items, blocks.count, sizeof(urho_package_block),
+                                                  offsetof(urho_package_block, content), TN_JOINED_PACKED);
                 tn_loan space;
                 status = tn_borrow(in, path, NULL, in->pos, tn_joined_space(&t3), 1, &space);
                 if (status != TN_OK) return status;
@@ -1197,13 +1217,15 @@ static tn_status check_package_checksum(const tn_input *in, const tn_path *path,
             }
             t1 = t2;
         } else {
-            if (self->directory.items == NULL && self->directory.count != 0)
+            const urho_package_entry_list directory2 =
+                (self->has_directory ? self->directory : (urho_package_entry_list){0});
+            if (directory2.items == NULL && directory2.count != 0)
                 return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
-            status = tn_work(in, path, "directory", at->directory, self->directory.count);
+            status = tn_work(in, path, "directory", at->directory, directory2.count);
             if (status != TN_OK) return status;
             uint32_t t4 = TN_SDBM_BEGIN;
-            for (size_t i = 0; i < self->directory.count; i++) {
-                const urho_package_entry *item = &self->directory.items[i];
+            for (size_t i = 0; i < directory2.count; i++) {
+                const urho_package_entry *item = &directory2.items[i];
                 status = tn_sum_bytes(in, path, NULL, in->pos, tn_sdbm,
                                       (item->has_content ? item->content : (tn_bytes){0}), &t4);
                 if (status != TN_OK) return status;
@@ -1212,16 +1234,19 @@ static tn_status check_package_checksum(const tn_input *in, const tn_path *path,
         }
     } else if (tn_text_equal(self->magic, (tn_text){"ULZ4", 4}) ||
                tn_text_equal(self->magic, (tn_text){"RLZ4", 4})) {
-        if (self->entries.items == NULL && self->entries.count != 0)
+        const urho_package_entry_list entries =
+            (self->has_entries ? self->entries : (urho_package_entry_list){0});
+        if (entries.items == NULL && entries.count != 0)
             return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
-        status = tn_work(in, path, "entries", at->entries, self->entries.count);
+        status = tn_work(in, path, "entries", at->entries, entries.count);
         if (status != TN_OK) return status;
         uint32_t t5 = TN_SDBM_BEGIN;
-        for (size_t i = 0; i < self->entries.count; i++) {
-            const urho_package_entry *item = &self->entries.items[i];
-            const tn_joined t6 =
-                tn_joined_of(item->blocks.items, item->blocks.count, sizeof(urho_package_block),
-                             offsetof(urho_package_block, content), TN_JOINED_PACKED);
+        for (size_t i = 0; i < entries.count; i++) {
+            const urho_package_entry *item = &entries.items[i];
+            const urho_package_block_list blocks =
+                (item->has_blocks ? item->blocks : (urho_package_block_list){0});
+            const tn_joined t6 = tn_joined_of(blocks.items, blocks.count, sizeof(urho_package_block),
+                                              offsetof(urho_package_block, content), TN_JOINED_PACKED);
             tn_loan space;
             status = tn_borrow(in, path, NULL, in->pos, tn_joined_space(&t6), 1, &space);
             if (status != TN_OK) return status;
@@ -1233,13 +1258,15 @@ static tn_status check_package_checksum(const tn_input *in, const tn_path *path,
         }
         t1 = t5;
     } else {
-        if (self->entries.items == NULL && self->entries.count != 0)
+        const urho_package_entry_list entries2 =
+            (self->has_entries ? self->entries : (urho_package_entry_list){0});
+        if (entries2.items == NULL && entries2.count != 0)
             return tn_not_checked(in->run, path, "checksum", tn_offset(in, at->checksum), rule);
-        status = tn_work(in, path, "entries", at->entries, self->entries.count);
+        status = tn_work(in, path, "entries", at->entries, entries2.count);
         if (status != TN_OK) return status;
         uint32_t t7 = TN_SDBM_BEGIN;
-        for (size_t i = 0; i < self->entries.count; i++) {
-            const urho_package_entry *item = &self->entries.items[i];
+        for (size_t i = 0; i < entries2.count; i++) {
+            const urho_package_entry *item = &entries2.items[i];
             status = tn_sum_bytes(in, path, NULL, in->pos, tn_sdbm,
                                   (item->has_content ? item->content : (tn_bytes){0}), &t7);
             if (status != TN_OK) return status;
@@ -1461,4 +1488,4 @@ const tn_rule urho_package_rules[URHO_PACKAGE_RULE_COUNT] = {
             .type = "block",
         },
 };
-/* Checksum 749e312cd73c15d2, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 7ba930e94506cc12, by which Tenon sees whether this file was changed by hand. */

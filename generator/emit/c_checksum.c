@@ -12,7 +12,7 @@ const char *c_joined(const c_place *place, const term *joined)
     emitter *e = place->emitter;
     const term *array = joined->items.items[0];
     const model_member *part = joined->items.items[1]->member;
-    const char *list = piece_of(place, array).text;
+    const char *list = c_bind_array(place, array);
     c_require_elements(place, array, list);
     const char *type = type_name(e, part->owner);
     const char *name = c_temporary(place);

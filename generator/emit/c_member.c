@@ -286,18 +286,27 @@ static void check_presence(const c_place *place, const term *t, piece owner)
     c_where_absent(&named, absent, there);
 }
 
-/* Absent bytes and text, of which a program may have left the content, are empty. */
+/* Whether an absent member is empty: a list, text or bytes, of which a program may have left the content. */
+static bool is_empty_if_absent(const c_place *place, const term *t)
+{
+    const model_member *member = t->member;
+    const bool bytes = member->type.kind == VALUE_TEXT || member->type.kind == VALUE_BYTES;
+    const bool sure = t->present && plan_union_of(place->emitter->plan, member) == NULL;
+    return place->empty_absent && (bytes || member->array != ARRAY_NONE) && !sure &&
+           has_presence(place, t->items.items[0], member);
+}
+
 static const char *emptied(const c_place *place, const term *t, piece owner, const char *text)
 {
     const emitter *e = place->emitter;
     const model_member *member = t->member;
-    const bool bytes = member->type.kind == VALUE_TEXT || member->type.kind == VALUE_BYTES;
-    const bool single = bytes && member->array == ARRAY_NONE && !member->packed && plan_is_stored(member);
-    const bool sure = t->present && plan_union_of(e->plan, member) == NULL;
-    if (!place->empty_absent || !single || sure || !has_presence(place, t->items.items[0], member))
-        return text;
-    const piece there = piece_of_there(place, c_access(place, owner, ""), member);
-    return arena_printf(e->memory, "(%s ? %s : (%s){0})", there.text, text, c_value_type(e, member));
+    if (!is_empty_if_absent(place, t)) return text;
+    const char *there = piece_of_there(place, c_access(place, owner, ""), member).text;
+    const char *type = c_field_type(e, member);
+    const bool by_address =
+        member->packed || member->array == ARRAY_RECORDS || member->array == ARRAY_NUMBERS;
+    return arena_printf(e->memory, by_address ? "(*(%s ? &%s : &(%s){0}))" : "(%s ? %s : (%s){0})", there,
+                        text, type);
 }
 
 /* A copy of an object lacks pointers to other objects. */
