@@ -262,6 +262,8 @@ static bool is_same_slot(const tn_member *member, const void *written, const voi
     const bool alone = member->get == NULL && member->rival_count == 0;
     const bool always = member->has == TN_NO_INDEX;
     if (!alone || (!always && a[member->has] != b[member->has])) return false;
+    const bool padded = member->kind == TN_KIND_OBJECT || member->kind == TN_KIND_VARIANT;
+    if (padded) return false; /* bytes between its members may never have been set */
     if (memcmp(a + member->offset, b + member->offset, tn_value_size(member)) == 0) return true;
     if (!always || (member->kind != TN_KIND_TEXT && member->kind != TN_KIND_BYTES)) return false;
     const tn_bytes x = tn_value_as_bytes(member->kind, a + member->offset);
