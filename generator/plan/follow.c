@@ -17,6 +17,7 @@ bool plan_is_way(const term *t)
 {
     if (t->kind == TERM_SELF) return true;
     if (t->kind == TERM_PARENT || t->kind == TERM_ROOT) return plan_is_way(t->items.items[0]);
+    if (t->kind == TERM_CAST) return t->type.kind == VALUE_OBJECT && plan_is_way(t->items.items[0]);
     return t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_FIELD &&
            t->member->array == ARRAY_NONE && plan_is_way(t->items.items[0]);
 }

@@ -30,7 +30,8 @@ bool plan_derives_over(const codec_plan *p, const model_member *member);
    edit. */
 bool plan_is_lookahead(const codec_plan *p, const model_member *member);
 
-/* Whether a term leads to an object by members that are read, parents and roots. */
+/* Whether a term leads to an object by members that are read, parents and roots. A cast does not change the
+   object. */
 bool plan_is_way(const term *t);
 
 typedef ARRAY(const term *) term_list;
