@@ -40,6 +40,7 @@ target_include_directories(test_compared PRIVATE ${PROJECT_SOURCE_DIR}/runtime/c
 patched(derived_values schemas/derived_values schemas/derived_apart schemas/derived_absent)
 patched(follow schemas/follow) # likewise
 patched(taken_back schemas/taken_back) # likewise
+patched(undecided schemas/undecided)
 patched(uncased schemas/uncased)
 patched(unfilled schemas/unfilled)
 patched(values schemas/values)

@@ -217,6 +217,12 @@ static inline bool tn_patch_is_placed(const trace_note *note)
     return note->kind == TRACE_POSITION && note->op != NULL;
 }
 
+/* Whether a note decides whether a member is present, or which alternative is. */
+static inline bool tn_patch_decides(const trace_note *note)
+{
+    return note->kind == TRACE_PRESENT || note->kind == TRACE_CHOSEN;
+}
+
 /* ---- fill (patch_fill.c) ---- */
 
 /* The most bytes that a size makes in one place, without a value that holds them. */

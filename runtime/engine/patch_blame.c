@@ -139,8 +139,7 @@ static uint32_t followed_at(const patching *p, const void *said)
    p->solvers. */
 static bool is_free(const patching *p, uint32_t solver)
 {
-    const uint8_t kind = solver != 0 ? trace_note_at(&p->trace, solver - 1)->kind : TRACE_NUMBER;
-    return kind == TRACE_PRESENT || kind == TRACE_CHOSEN;
+    return solver != 0 && tn_patch_decides(trace_note_at(&p->trace, solver - 1));
 }
 
 /* The solver of an element, by its own note or by that of its numbers; 0: it has none. */

@@ -49,11 +49,14 @@ static tn_status set_digits(patching *p, uint32_t number, uint32_t of, int64_t b
 }
 
 /* Whether the number of a note may follow, because the object does not state it. *status: the result
-   otherwise; `of` gives way, or names the contradiction. */
+   otherwise; `of` gives way, or names the contradiction. In a file that is patched, no condition and no
+   choice changes a number that nobody has edited. */
 static bool may_follow(patching *p, uint32_t number, uint32_t of, int64_t wanted, tn_status *status)
 {
-    *status = TN_OK;
-    if ((p->states[number] & PATCH_STATED) == 0) return true;
+    const bool stated = (p->states[number] & PATCH_STATED) != 0;
+    const bool stays = !stated && !p->drafted && tn_patch_decides(trace_note_at(&p->trace, of));
+    *status = stays ? tn_patch_refuse(p, of) : TN_OK;
+    if (!stated) return !stays;
     const uint32_t yielding = tn_patch_yielding(p, of);
     if (yielding != TRACE_NONE)
         tn_patch_free(p, yielding);

@@ -49,11 +49,6 @@ static bool decision_of(const trace_note *note, scope *s, int64_t *value)
     return status == TN_OK;
 }
 
-static bool is_decision(const trace_note *note)
-{
-    return note->kind == TRACE_PRESENT || note->kind == TRACE_CHOSEN;
-}
-
 bool tn_patch_value_of_term(patching *p, uint32_t number, int64_t *value)
 {
     const trace_note *note = trace_note_at(&p->trace, number);
@@ -62,13 +57,13 @@ bool tn_patch_value_of_term(patching *p, uint32_t number, int64_t *value)
     tn_error ignored;
     p->run.error = &ignored;
     bool known;
-    if (is_decision(note))
+    if (tn_patch_decides(note))
         known = decision_of(note, &s, value);
     else
         known = tn_term_value(&s, note->term, &found) == TN_OK;
     p->run.error = p->error;
     const bool counts = note->kind == TRACE_COUNT || note->kind == TRACE_RECORDS;
-    if (!is_decision(note)) *value = counts && !note->term->is_unsigned && found.s < 0 ? 0 : found.s;
+    if (!tn_patch_decides(note)) *value = counts && !note->term->is_unsigned && found.s < 0 ? 0 : found.s;
     return known;
 }
 
