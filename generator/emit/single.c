@@ -192,8 +192,11 @@ static const char shadows_begin[] = "#ifdef __GNUC__\n#pragma GCC diagnostic pus
                                     "#pragma GCC diagnostic ignored \"-Wshadow\"\n#endif\n";
 static const char shadows_end[] = "#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n\n";
 
+/* A variable of one codec may have the name of a type of another. */
 static void put_codecs(amalgam *a)
 {
+    const bool several = a->codec_count > 1;
+    if (several) buffer_printf(&a->source, "%s\n", shadows_begin);
     for (size_t i = 0; i < a->codec_count; i++)
         for (size_t k = 0; k < a->codecs[i].files.count; k++) {
             const generated_file *part = &a->codecs[i].files.items[k];
@@ -201,6 +204,7 @@ static void put_codecs(amalgam *a)
             put_text(a, &a->source, part->text);
             buffer_putc(&a->source, '\n');
         }
+    if (several) buffer_puts(&a->source, shadows_end);
 }
 
 static void put_sources(amalgam *a, const bool *taken)
@@ -232,7 +236,7 @@ static void finish(amalgam *a, const char *name, const char *about, const bool *
     buffer_printf(&a->header, "\n#ifdef %s /* for %s.c only */\n\n", guard, name);
     buffer_printf(&a->source,
                   "/* %s */\n#define %s\n\n"
-                  "/* Variables of the runtime may have the names of types and functions of the format. */\n"
+                  "/* Variables may have the names of types and functions of other parts. */\n"
                   "%s#include \"%s.h\"\n%s",
                   about, guard, shadows_begin, name, shadows_end);
     a->in_source = true;
