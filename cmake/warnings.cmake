@@ -3,7 +3,7 @@
 add_library(tenon_warnings INTERFACE)
 if(PROJECT_IS_TOP_LEVEL)
     target_compile_options(tenon_warnings INTERFACE
-        -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror)
+        -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wcast-qual -Werror)
     if(MINGW) # gcc checks formats against Microsoft's printf, which is not the one that is called; isfinite() there converts
         target_compile_options(tenon_warnings INTERFACE -Wno-format -Wno-float-conversion)
     endif()

@@ -156,6 +156,8 @@ static struct PyModuleDef definition = {
     .m_methods = methods,  .m_slots = slots,         .m_traverse = traverse,
     .m_clear = clear};
 
+PyMODINIT_FUNC PyInit__tenon(void); /* the interpreter finds it by its name */
+
 PyMODINIT_FUNC PyInit__tenon(void)
 {
     return PyModuleDef_Init(&definition);

@@ -20,7 +20,7 @@ from markdown import blocks
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = ROOT / 'docs/c_api.md'
-WARNINGS = '-std=c11 -O1 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror'.split()
+WARNINGS = '-std=c11 -O1 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wcast-qual -Werror'.split()
 
 
 class Program:

@@ -11,7 +11,7 @@ trap 'rm -rf "$work"' EXIT
 
 compile() {
     "$cc" -std=c11 -O1 -ffreestanding -fno-builtin -fno-stack-protector -DTN_FREESTANDING -Wall -Wextra -Wpedantic \
-        -Wconversion -Wshadow -Wstrict-prototypes -Werror -I"$root/runtime/include" -c "$1" -o "$work/$(basename "$1").o"
+        -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Werror -I"$root/runtime/include" -c "$1" -o "$work/$(basename "$1").o"
 }
 
 . "$root/tests/core_parts.sh"

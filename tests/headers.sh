@@ -20,7 +20,7 @@ includes() {
 suffix=c
 for standard in c99 c11; do
     # shellcheck disable=SC2046 # names have no spaces
-    "$cc" -std=$standard -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror \
+    "$cc" -std=$standard -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wcast-qual -Werror \
         -I"$root/runtime/include" -fsyntax-only $(includes "$root"/runtime/include/tenon/*.h "$root"/runtime/include/tenon/impl/*.h \
         "$root"/generated/*/*.h)
 done

@@ -33,7 +33,7 @@ PAGES = 'guide.md', 'reference.md'
 MANUAL = ROOT / 'docs' / PAGES[-1]
 META = 'meta:\n  id: example\n  endian: le\n  encoding: UTF-8\n'
 WIDTH = 120
-FLAGS = '-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror'
+FLAGS = '-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wcast-qual -Werror'
 
 
 class Line:

@@ -16,7 +16,8 @@ uint32_t place_number(assembler *a, const model_member *member)
     return number;
 }
 
-size_t keys_number(assembler *a, const model_check *check)
+/* The number of a rule's keys among those of its type. */
+static size_t keys_number(assembler *a, const model_check *check)
 {
     size_t number = 0;
     for (size_t i = 0; check->type->checks.items[i] != check; i++)
@@ -34,6 +35,13 @@ static void place(const builder *b, const codec_op *op)
     made->keeps = member->wire.kind == WIRE_BITS;
     made->flag = !member->wire.big_endian;
     made->inside = b->out_of_line && member->of_root;
+}
+
+static tn_check *check_of(assembler *a, const model_check *check)
+{
+    tn_check **known = &a->checks[check->number];
+    if (*known == NULL) *known = ARENA_NEW(a->memory, tn_check);
+    return *known;
 }
 
 static void key(const builder *b, const codec_op *op)
@@ -199,13 +207,6 @@ static const tn_judged *judge_faults(const judging *j)
     else
         made->term = assemble_term(j->a, &j->over, check->that);
     return made;
-}
-
-tn_check *check_of(assembler *a, const model_check *check)
-{
-    tn_check **known = &a->checks[check->number];
-    if (*known == NULL) *known = ARENA_NEW(a->memory, tn_check);
-    return *known;
 }
 
 /* The place of a rule in the list of the codec: rules of unused types have numbers, too, and are not in the

@@ -103,14 +103,11 @@ tn_operations assemble_record_valid(assembler *a, const model_type *type);
 
 /* ---- rules (assemble_rule.c) ---- */
 
-/* The number of a member's place among those that rules name, or TN_NO_SLOT; and the number of a rule's keys
-   among those of its type. */
+/* The number of a member's place among those that rules name, or TN_NO_SLOT. */
 uint32_t place_number(assembler *a, const model_member *member);
-size_t keys_number(assembler *a, const model_check *check);
 
 /* The rules of a type, by its order. */
 void assemble_rules(assembler *a, const model_type *type, tn_codec_type *made);
-tn_check *check_of(assembler *a, const model_check *check);
 
 /* ---- types, records and instances (types.c) ---- */
 

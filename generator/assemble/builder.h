@@ -23,8 +23,6 @@ typedef struct builder {
     bool started, bits_started;
 } builder;
 
-void build_list(builder *b, const op_list *list);
-
 /* Adds an operation about a member; it may be changed until the next is added. */
 tn_operation *build(const builder *b, tn_operation_kind kind, const model_member *member);
 

@@ -30,6 +30,8 @@ tn_operations finish_function(assembler *a, operation_list *list)
     return (tn_operations){list->items, fused.items, list->count, fused.count};
 }
 
+static void build_list(builder *b, const op_list *list);
+
 void build_body(const builder *b, tn_operation *into, const op_list *list)
 {
     const size_t at = (size_t)(into - b->into->items);
@@ -200,7 +202,7 @@ static bool build_member(builder *b, const codec_op *op)
 
 /* ---- functions ---- */
 
-void build_list(builder *b, const op_list *list)
+static void build_list(builder *b, const op_list *list)
 {
     for (size_t i = 0; i < list->count; i++) {
         const codec_op *op = &list->items[i];

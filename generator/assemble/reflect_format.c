@@ -30,7 +30,7 @@ static void set_kinds(const reflector *r, const model_container *container, tn_c
     table->kinds = list;
 }
 
-const tn_container *reflect_container(const reflector *r)
+static const tn_container *reflect_container(const reflector *r)
 {
     const model_container *container = r->plan->model->container;
     if (container == NULL) return NULL;

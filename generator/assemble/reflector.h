@@ -50,6 +50,5 @@ void reflect_view(const reflector *r, const model_type *type, tn_view_type *tabl
 
 /* The codec as a value. */
 tn_format *reflect_format(const reflector *r);
-const tn_container *reflect_container(const reflector *r);
 
 #endif

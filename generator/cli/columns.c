@@ -180,7 +180,8 @@ static void set_present(column *to)
     to->rows++;
 }
 
-column *columns_find(column_table *of, const char *name)
+/* The column of that name; made if there is none. */
+static column *columns_find(column_table *of, const char *name)
 {
     const size_t count = of->columns.count;
     for (size_t i = 0; i < count; i++) {

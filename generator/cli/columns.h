@@ -30,9 +30,6 @@ typedef struct column_table {
 /* Begins a row; the following cells belong to it. */
 void columns_begin_row(column_table *of);
 
-/* The column of that name; made if there is none. */
-column *columns_find(column_table *of, const char *name);
-
 /* Whether there is a column of that name, or of a part of it: `size.x`, `size[0]`. */
 bool columns_have(const column_table *of, const char *name);
 

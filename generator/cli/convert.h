@@ -98,9 +98,6 @@ bool map_object(conversion *at, const tn_path *path, const tn_type *from, const 
    Returns false if there is none; reports that unless `quiet`. */
 bool make_value(conversion *at, const tn_path *path, const tn_member *member, bool quiet, buffer *out);
 
-/* Reports that a member needs a value that neither the source nor the schema has; returns false. */
-bool needs_value(const conversion *at, const tn_path *path, const tn_member *member);
-
 /* ---- numbers (convert_number.c) ---- */
 
 /* Whether numbers keep their spelling; the reader of the JSON reports a number that does not fit. */

@@ -152,7 +152,8 @@ static bool put_empty(const tn_member *member, buffer *out)
     }
 }
 
-bool needs_value(const conversion *at, const tn_path *path, const tn_member *member)
+/* Reports that a member needs a value that neither the source nor the schema has; returns false. */
+static bool needs_value(const conversion *at, const tn_path *path, const tn_member *member)
 {
     report_problem(at->file->to, "`%s` needs a value; give it with --with '%s=VALUE'",
                    change_path(at->memory, path, member->id, false),

@@ -12,7 +12,8 @@ typedef struct surveying {
     ARRAY(reshape_target) targets;
 } surveying;
 
-bool reshape_inserts(arena *memory, const char *path, const char *value, reshape_edit *edit)
+/* The list in `tracks[+]` and `tracks[+2]`, and the index of the new element; false for other paths. */
+static bool reshape_inserts(arena *memory, const char *path, const char *value, reshape_edit *edit)
 {
     const char *bracket = strrchr(path, '[');
     if (bracket == NULL || bracket[1] != '+') return false;

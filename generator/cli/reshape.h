@@ -6,9 +6,6 @@
 #include "cli/reshape_json.h"
 #include "cli/subject.h"
 
-/* The list in `tracks[+]` and `tracks[+2]`, and the index of the new element; false for other paths. */
-bool reshape_inserts(arena *memory, const char *path, const char *value, reshape_edit *edit);
-
 /* Whether an assignment changes more than a value, and how: it adds an element, sets an object or a list, or
    sets a member that is absent. A path with `**` sets no absent members. */
 bool reshape_is_needed(const subject *file, const void *object, const char *path, const char *value,

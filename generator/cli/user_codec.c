@@ -241,7 +241,9 @@ outcome load_engine_codec(arena *memory, const char *schema, const string_list *
 
 static pthread_mutex_t compiling = PTHREAD_MUTEX_INITIALIZER;
 
-const tn_format *user_codec_compiled(const tn_format *format, bool optional)
+/* The compiled codec of a schema that the engine runs. NULL: the format is not run by the engine, or cannot
+   be compiled. */
+static const tn_format *compiled_codec(const tn_format *format, bool optional)
 {
     user_codec *codec = codec_of(format);
     if (codec == NULL || codec->schema == NULL || (optional && codec->same_writer)) return NULL;
@@ -261,7 +263,7 @@ const tn_format *user_codec_compiled(const tn_format *format, bool optional)
 
 bool leave_to_compiled(const tn_format **format, bool optional)
 {
-    const tn_format *compiled = user_codec_compiled(*format, optional);
+    const tn_format *compiled = compiled_codec(*format, optional);
     if (compiled == NULL) return false;
     *format = compiled;
     return true;

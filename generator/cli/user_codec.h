@@ -17,14 +17,9 @@ outcome load_user_codec(arena *memory, const char *schema, const string_list *im
 outcome load_engine_codec(arena *memory, const char *schema, const string_list *imports, bool json,
                           const tn_format **format);
 
-/* The compiled codec of a schema that the engine runs, whose objects are alike: for edits that the engine
-   leaves to it. Compiles it at the first call. NULL: the format is not run by the engine, or cannot be
-   compiled, which has been reported, except a missing C compiler if it is `optional`. Threads may ask at the
-   same time. */
-const tn_format *user_codec_compiled(const tn_format *format, bool optional);
-
-/* Replaces the engine's format by the compiled codec's, for work that the engine cannot do. False: there is
-   none. */
+/* Replaces the engine's format by the compiled codec's, for work that the engine cannot do. The objects of
+   both are alike. Compiles the codec at the first call; threads may ask at the same time. False: there is
+   none, which has been reported, except a missing C compiler if it is `optional`. */
 bool leave_to_compiled(const tn_format **format, bool optional);
 
 /* The engine's format of a compiled codec that was made for it; any other format is returned unchanged. */

@@ -43,8 +43,10 @@ static void put_text(buffer *out, str text, bool alone)
         buffer_put(out, text);
 }
 
-outcome value_text(const subject *file, const void *object, const char *path, const tn_found *found,
-                   bool indent, buffer *out)
+/* Prints a value as text: numbers and text directly, anything larger as JSON, in several lines if `indent`.
+ */
+static outcome value_text(const subject *file, const void *object, const char *path, const tn_found *found,
+                          bool indent, buffer *out)
 {
     if (!found->type && found->member && found->member->kind == TN_KIND_TEXT) {
         const tn_text *text = found->value;

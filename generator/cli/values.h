@@ -21,11 +21,6 @@ typedef enum value_form {
 /* Whether a value stands for itself: it is no object and no list. */
 bool value_is_plain(const tn_found *found);
 
-/* Prints a value as text: numbers and text directly, anything larger as JSON, in several lines if `indent`.
- */
-outcome value_text(const subject *file, const void *object, const char *path, const tn_found *found,
-                   bool indent, buffer *out);
-
 /* Prints JSON, on one line. */
 outcome value_json(const subject *file, const void *object, const char *path, bool indent, buffer *out);
 

@@ -2,7 +2,8 @@
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 
-const char *c_as_double(const c_place *place, piece p, value_type type)
+/* A number as double. */
+static const char *c_as_double(const c_place *place, piece p, value_type type)
 {
     if (type.kind == VALUE_FLOAT && p.is_double) return p.text;
     return arena_printf(place->emitter->memory, "(double)%s", piece_after_cast(place, p));

@@ -157,9 +157,6 @@ const char *c_int_name(c_int type);
 piece c_int_as(const c_place *place, c_int type, piece p);
 const char *c_cast(const c_place *place, c_int type, piece p);
 
-/* A number as double. */
-const char *c_as_double(const c_place *place, piece p, value_type type);
-
 /* An operand of an operator of doubles: an integer as one of them. */
 piece c_among_doubles(const c_place *place, piece p, const term *t);
 

@@ -5,7 +5,8 @@
 #include "model/types.h"
 #include "plan/shown.h"
 
-const char *c_calculated(interval range)
+/* The C type of a calculated integer: int64_t, or uint64_t if its values need it. */
+static const char *c_calculated(interval range)
 {
     return interval_needs_unsigned(range) ? "uint64_t" : "int64_t";
 }

@@ -4,9 +4,6 @@
 
 #include "emit/emit.h"
 
-/* The C type of a calculated integer: int64_t, or uint64_t if its values need it. */
-const char *c_calculated(interval range);
-
 /* "const "; or nothing if code may change the objects that it names, or passes them on to such code. */
 const char *c_const_objects(const emitter *e);
 

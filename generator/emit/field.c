@@ -12,7 +12,8 @@ c_place field_place(const reader *r, const field_target *to)
                      .index = to->index};
 }
 
-const char *field_named(const reader *r, const field_target *to)
+/* The arguments that name the place of an error, without the stream. */
+static const char *field_named(const reader *r, const field_target *to)
 {
     if (to->member == NULL) return arena_printf(r->e->memory, "%s, NULL", to->path);
     return arena_printf(r->e->memory, "%s, \"%s\"", to->path, to->member);

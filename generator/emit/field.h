@@ -26,7 +26,6 @@ c_place field_place(const reader *r, const field_target *to);
 
 /* "in, path, "x"": the arguments that name the place of an error for the runtime's functions. */
 const char *field_where(const reader *r, const field_target *to);
-const char *field_named(const reader *r, const field_target *to); /* the same without the stream */
 
 /* Declares a variable for values of a member. */
 void field_variable(const reader *r, const model_member *member, const char *type, const char *name);
@@ -42,9 +41,6 @@ void field_align(const reader *r);
 
 /* Leaves if the stream has fewer bytes. */
 void field_check_bounds(const reader *r, const field_target *to, unsigned bytes);
-
-/* Statements that load the number at the position of the stream, which does not move. */
-void field_load(const reader *r, const model_member *member, const field_target *to);
 
 void field_number(const reader *r, const model_member *member, const field_target *to);
 void field_bits(const reader *r, const model_member *member, const field_target *to);

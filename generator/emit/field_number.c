@@ -14,7 +14,8 @@ void field_check_bounds(const reader *r, const field_target *to, unsigned bytes)
         arena_printf(r->e->memory, "return tn_fail_truncated(%s, $in->pos, %u);", field_where(r, to), bytes));
 }
 
-void field_load(const reader *r, const model_member *member, const field_target *to)
+/* Statements that load the number at the position of the stream, which does not move. */
+static void field_load(const reader *r, const model_member *member, const field_target *to)
 {
     emit_wire_load(r->e, member, to->value, "$in->data + $in->pos");
 }

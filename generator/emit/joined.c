@@ -4,7 +4,8 @@
 #include "emit/c_piece.h"
 #include "emit/c_types.h"
 
-bool joined_is_function(const model_member *value)
+/* Whether a value is a joined string with its parts in objects of its type. */
+static bool joined_is_function(const model_member *value)
 {
     if (value->role != MEMBER_VALUE || !value->in_place || value->value == NULL) return false;
     if (value->value->kind != TERM_JOINED || value->owner->layout != LAYOUT_IRREGULAR) return false;

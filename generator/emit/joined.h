@@ -4,9 +4,6 @@
 
 #include "emit/emit.h"
 
-/* Whether a value is a joined string with its parts in objects of its type. */
-bool joined_is_function(const model_member *value);
-
 /* Whether the codec has such a value. */
 bool joined_has_functions(const emitter *e);
 

@@ -11,6 +11,14 @@ runtime_needs needs_begin(arena *memory)
 
 static void need_all(runtime_needs *needs, embedded_numbers numbers);
 
+/* Adds a file, and those that it calls. */
+static void need_file(runtime_needs *needs, size_t file)
+{
+    if (needs->files[file]) return;
+    needs->files[file] = true;
+    need_all(needs, embedded_runtime[file].calls);
+}
+
 static void need_name(runtime_needs *needs, size_t number)
 {
     const embedded_name *name = &embedded_names[number];
@@ -19,20 +27,13 @@ static void need_name(runtime_needs *needs, size_t number)
     if (name->is_inline)
         need_all(needs, name->calls);
     else
-        needs_file(needs, name->file);
+        need_file(needs, name->file);
 }
 
 static void need_all(runtime_needs *needs, embedded_numbers numbers)
 {
     for (size_t i = 0; i < numbers.count; i++)
         need_name(needs, numbers.items[i]);
-}
-
-void needs_file(runtime_needs *needs, size_t file)
-{
-    if (needs->files[file]) return;
-    needs->files[file] = true;
-    need_all(needs, embedded_runtime[file].calls);
 }
 
 /* ---- functions for programs ---- */

@@ -13,9 +13,6 @@ typedef struct runtime_needs {
 
 runtime_needs needs_begin(arena *memory);
 
-/* Adds a file, and those that it calls. */
-void needs_file(runtime_needs *needs, size_t file);
-
 /* Adds a header for programs, with those of its functions whose parameters a program can have: types of the
    runtime that the text `known` names, arenas and allocators. */
 void needs_header(runtime_needs *needs, size_t file, str known);

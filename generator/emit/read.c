@@ -105,7 +105,8 @@ static void emit_declarations(emitter *e, read_mode mode)
     if (any) out_blank(&e->out);
 }
 
-void reader_emit_objects(emitter *e, read_mode mode, const char *what)
+/* The functions that read objects, all of them, and the beginning of their file. */
+static void reader_emit_objects(emitter *e, read_mode mode, const char *what)
 {
     emit_banner(e, what);
     out_line(&e->out, "#include \"%s_internal.h\"", e->prefix);

@@ -91,9 +91,6 @@ const char *reader_parameters(const reader *r, const model_type *type);
 /* The parameters of the function for r->type that it may leave unused. */
 void reader_given(const reader *r, out_body *body);
 
-/* The functions that read objects, all of them, and the beginning of their file. */
-void reader_emit_objects(emitter *e, read_mode mode, const char *what);
-
 /* Statements that choose the byte order of an object's numbers, or take the one that it is given. */
 void reader_choose_endian(const reader *r);
 

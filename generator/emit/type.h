@@ -69,9 +69,8 @@ void emit_conversion(emitter *e, const model_member *member, const tn_member *ma
 /* The reflection of `-default` of a member, before the table. */
 void emit_default(emitter *e, const model_member *member, const tn_member *made);
 
-/* Which members take the same space: before the table, and its entry. */
+/* Which members take the same space: before the table. */
 void emit_rivals(emitter *e, const model_member *member, const tn_member *made);
-void emit_rivals_entry(emitter *e, const model_member *member, const tn_member *made);
 
 /* The members that its presence or type determines: before the table, and its entry. */
 void emit_choices(emitter *e, const model_member *member, const tn_member *made);

@@ -103,7 +103,8 @@ void emit_rivals(emitter *e, const model_member *member, const tn_member *made)
     out_blank(o);
 }
 
-void emit_rivals_entry(emitter *e, const model_member *member, const tn_member *made)
+/* The entry of the table for members that take the same space. */
+static void emit_rivals_entry(emitter *e, const model_member *member, const tn_member *made)
 {
     if (made->rival_count == 0) return;
     const char *name = rivals_name(e, member);

@@ -19,7 +19,7 @@ static char *copy(str text)
     return copied;
 }
 
-document *document_find(const server *s, str uri)
+static document *document_find(const server *s, str uri)
 {
     for (size_t i = 0; i < s->documents.count; i++)
         if (str_is(uri, s->documents.items[i]->uri)) return s->documents.items[i];
@@ -64,7 +64,8 @@ static void mark(document *of)
     of->published = false;
 }
 
-void document_touch(server *s, document *changed)
+/* Marks a document, and others that import it, for a new analysis. */
+static void document_touch(server *s, document *changed)
 {
     mark(changed);
     for (size_t i = 0; i < s->documents.count; i++)

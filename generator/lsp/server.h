@@ -65,7 +65,6 @@ bool request_fail(request *r, int code, const char *text);
 
 /* ---- documents (documents.c) ---- */
 
-document *document_find(const server *s, str uri);
 document *document_at(const server *s, const char *path);
 
 /* Handle notifications about documents; false for an invalid one, to which the server does not reply. */
@@ -75,9 +74,6 @@ bool document_close(server *s, message_value params);
 
 /* The current analysis of a document. */
 analysis *document_analysis(server *s, document *of);
-
-/* Marks a document, and others that import it, for a new analysis. */
-void document_touch(server *s, document *changed);
 
 /* Marks all documents for a new analysis, because files on disk have changed. */
 void document_touch_all(server *s);

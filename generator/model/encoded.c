@@ -1,5 +1,6 @@
 /* Finds values with another form in the file: text in encodings, outputs of processes, and objects with
    padding or a terminator behind them. */
+#include "model/change.h"
 #include "model/model.h"
 #include "model/term.h"
 

@@ -362,10 +362,9 @@ bool model_is_zero_at_nothing(const model_member *determined);
 bool model_is_numeral(const model_member *member);
 unsigned model_numeral_base(const model_member *member);
 
-/* The number of digits that such text always has, with leading zeros; 0: as many as the number takes. And the
-   most digits it can have; 0: not fixed. (numeral.c) */
+/* The number of digits that such text always has, with leading zeros; 0: as many as the number takes.
+   (numeral.c) */
 size_t model_numeral_width(const model_member *member);
-size_t model_numeral_most(const model_member *member);
 
 /* The text in `text.to_i(base)`, a member that may be derived as digits in `base`; NULL: the term has another
    form. (numeral.c) */

@@ -73,7 +73,8 @@ unsigned model_numeral_base(const model_member *member)
     return base;
 }
 
-size_t model_numeral_most(const model_member *member)
+/* The most digits that such text can have; 0: not fixed. */
+static size_t model_numeral_most(const model_member *member)
 {
     const wire *w = &member->wire;
     const term *size = member->size;

@@ -96,7 +96,7 @@ static void check_derived(const term *t, void *context)
 }
 
 /* The writer must not depend on values that only a reader knows. */
-void check_known(model *m, const model_member *member)
+static void check_known(model *m, const model_member *member)
 {
     for (size_t i = 0; i < member->cases.count; i++) {
         check_known(m, member->cases.items[i].as);

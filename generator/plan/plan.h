@@ -387,9 +387,6 @@ const char *plan_allowed_words(arena *memory, const model_member *member);
 /* Whether the bytes of a text are UTF-8. */
 bool plan_is_utf8(const model_member *member);
 
-/* Whether a member is text or bytes that point into the input. */
-bool plan_is_slice(const model_member *member);
-
 /* Whether the stored bytes of a member are those to write, and reading skips them: records, numbers, and text
    or bytes of a size alone. */
 bool plan_is_view(const model_member *member);

@@ -46,7 +46,8 @@ bool plan_is_utf8(const model_member *member)
     return strcmp(member->wire.encoding, "UTF-8") == 0 || strcmp(member->wire.encoding, "ASCII") == 0;
 }
 
-bool plan_is_slice(const model_member *member)
+/* Whether a member is text or bytes that point into the input. */
+static bool plan_is_slice(const model_member *member)
 {
     const wire *w = &member->wire;
     if (w->process != NULL || w->has_pad || w->limit == LIMIT_NONE) return false;

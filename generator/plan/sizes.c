@@ -22,7 +22,8 @@ static struct_space number_space(const codec_plan *p, value_type type)
     return (struct_space){bytes, bytes};
 }
 
-uint64_t struct_append(struct_space *all, struct_space space)
+/* Adds a slot after the others; returns its offset. Saturates. */
+static uint64_t struct_append(struct_space *all, struct_space space)
 {
     const uint64_t offset = round_up(all->size, space.alignment);
     all->size = saturating_sum(offset, space.size);

@@ -33,9 +33,6 @@ typedef struct struct_space {
     uint64_t size, alignment;
 } struct_space;
 
-/* Adds a slot after the others; returns its offset. Saturates. */
-uint64_t struct_append(struct_space *all, struct_space space);
-
 /* Exactly sizeof and alignof of the struct in C. Saturates. */
 struct_space plan_struct_space(const codec_plan *p, const model_type *type);
 

@@ -18,11 +18,6 @@ static op_list *add_member(codec_function *f, const model_member *member)
     return &block->body;
 }
 
-void lower_locate(const codec_function *f, op_list *list, const model_member *member, op_extent reach)
-{
-    if (f->kind == FUNCTION_LOCATE) lower_add(f, list, DO_LOCATE, member)->extent = reach;
-}
-
 static void lower_place(const codec_function *f, op_list *list, const model_member *member)
 {
     if (member->needed_place) lower_add(f, list, DO_PLACE, member);
@@ -140,7 +135,8 @@ static bool begins_with_byte(const codec_plan *p, reading_kind how)
     return p->traits.has_bits && how != READING_OBJECT && how != READING_OBJECTS && how != READING_FIELD;
 }
 
-void lower_member(codec_function *f, const model_member *member)
+/* The operations of one member of a sequence. */
+static void lower_member(codec_function *f, const model_member *member)
 {
     const reading_kind how = plan_reading(f->plan, member);
     const bool gives_back = f->kind == FUNCTION_VALIDATE && member->array == ARRAY_NONE &&

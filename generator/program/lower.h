@@ -8,9 +8,6 @@
 /* The function of a kind for the objects of a type, before any pass. */
 codec_function *lower_function(const codec_plan *p, const model_type *type, function_kind kind);
 
-/* The operations of one member of a sequence. */
-void lower_member(codec_function *f, const model_member *member);
-
 /* The operations of an instance that is present, at its place. */
 op_list lower_instance(const codec_plan *p, const model_member *instance, function_kind kind);
 

@@ -25,9 +25,6 @@ void load_keys(loader *load, const key_table *table, unsigned class, const node 
 bool check_form(loader *load, const key_use *use);
 bool expect_mapping(loader *load, const node *value, const char *what, const char *path);
 
-void report_missing(loader *load, const key_table *table, const node *place, const char *key,
-                    const char *path);
-
 /* The pair of a key, or NULL. */
 const node_pair *find_pair(const node *mapping, const char *key);
 

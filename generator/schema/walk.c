@@ -163,8 +163,8 @@ const node *schema_key_node(const node *mapping, const char *key)
     return pair ? pair->value : mapping;
 }
 
-void report_missing(loader *load, const key_table *table, const node *place, const char *key,
-                    const char *path)
+static void report_missing(loader *load, const key_table *table, const node *place, const char *key,
+                           const char *path)
 {
     diagnose(load->list, DIAGNOSTIC_E0203, place->place, path[0] != '\0' ? path : "/",
              "%s needs the key `%s`", table->what, key);

@@ -1,6 +1,6 @@
 /* Growable lists of objects in a document. */
+#include "tenon/list.h"
 #include "tenon/impl/load.h"
-#include "tenon/memory.h"
 
 /* Moves the elements to space for `capacity` elements. */
 static tn_status move(tn_document *document, void **items, size_t count, size_t *capacity, size_t size,

@@ -9,11 +9,8 @@
    them. Returns NULL if it is too small. */
 void *tn_run_take(tn_run *run, size_t count, size_t size);
 
-/* Takes `size` bytes of any alignment from the other end of the scratch memory, so that growing lists stay in
-   place. */
-void *tn_run_take_behind(tn_run *run, size_t size);
-
-/* tn_run_alloc for bytes without alignment: in validation from that other end. */
+/* tn_run_alloc for bytes without alignment: in validation from the other end of the scratch memory, so that
+   growing lists stay in place. */
 tn_status tn_run_alloc_bytes(const tn_input *in, const tn_path *path, const char *member, size_t at,
                              size_t size, void **block);
 

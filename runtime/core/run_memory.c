@@ -35,7 +35,8 @@ void *tn_run_take(tn_run *run, size_t count, size_t size)
     return block;
 }
 
-void *tn_run_take_behind(tn_run *run, size_t size)
+/* Takes `size` bytes of any alignment from the end of the scratch memory. */
+static void *take_behind(tn_run *run, size_t size)
 {
     if (size > run->scratch_left) return NULL;
     run->scratch_left -= size;
@@ -165,7 +166,7 @@ tn_status tn_run_alloc_bytes(const tn_input *in, const tn_path *path, const char
 {
     tn_run *run = in->run;
     if (run->document != NULL || size == 0) return tn_run_alloc(in, path, member, at, size, 1, block);
-    const tn_status status = take_taken(in, path, member, at, size, 1, tn_run_take_behind(run, size), block);
+    const tn_status status = take_taken(in, path, member, at, size, 1, take_behind(run, size), block);
     if (status == TN_OK) memset(*block, 0, size);
     return status;
 }

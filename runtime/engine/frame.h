@@ -144,9 +144,8 @@ tn_status tn_records_check(frame *f, const tn_operation *op, tn_view *view);
 tn_status tn_frame_read(frame *inner, const tn_codec_type *type);
 
 /* Makes the frame of the object that the TN_DO_READ `op` reads from `in`, without its address and parameters.
-   The others read one object at an address, or several in a row. */
+   tn_objects_read reads several objects in a row. */
 void tn_object_frame(const frame *f, const tn_operation *op, tn_input *in, const tn_path *path, frame *inner);
-tn_status tn_object_read(frame *inner, const tn_codec_type *type, void *object);
 tn_status tn_objects_read(frame *inner, const tn_codec_type *type, tn_path *path, uint8_t *objects,
                           size_t end);
 
@@ -171,7 +170,6 @@ tn_status tn_do_opaque(frame *f, const tn_operation *op);
 tn_status tn_do_read(frame *f, const tn_operation *op);
 tn_status tn_do_enter(frame *f, const tn_operation *op);
 tn_status tn_do_leave(frame *f, const tn_operation *op);
-tn_status tn_do_present(frame *f, const tn_operation *op);
 tn_status tn_do_value(frame *f, const tn_operation *op);
 tn_status tn_do_choose(frame *f, const tn_operation *op);
 tn_status tn_do_convert(frame *f, const tn_operation *op);

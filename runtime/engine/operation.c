@@ -67,7 +67,7 @@ static tn_status keep(frame *f, const tn_operation *op)
 
 /* ---- members ---- */
 
-tn_status tn_do_present(frame *f, const tn_operation *op)
+static tn_status do_present(frame *f, const tn_operation *op)
 {
     bool *has = (bool *)tn_frame_slot(f, op->has);
     *has = true;
@@ -172,7 +172,7 @@ operation_function *const tn_operation_functions[] = {
     [TN_DO_CHOOSE_ORDER] = keep,
     [TN_DO_KEEP_REST] = keep,
     [TN_DO_IF] = do_if,
-    [TN_DO_PRESENT] = tn_do_present,
+    [TN_DO_PRESENT] = do_present,
     [TN_DO_NOTE] = do_member,
     [TN_DO_START] = do_member,
     [TN_DO_START_BITS] = do_member,

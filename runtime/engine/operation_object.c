@@ -154,7 +154,7 @@ static inline void clear_value(frame *inner)
     inner->stream = NULL;
 }
 
-tn_status tn_object_read(frame *inner, const tn_codec_type *type, void *object)
+static tn_status read_object(frame *inner, const tn_codec_type *type, void *object)
 {
     void *const root = inner->over.root;
     inner->over.self = object;
@@ -180,7 +180,7 @@ tn_status tn_objects_read(frame *inner, const tn_codec_type *type, tn_path *path
             inner->over.self = object;
             status = tn_fused_run(inner, read->fused, read->fused_count);
         } else {
-            status = tn_object_read(inner, type, object);
+            status = read_object(inner, type, object);
         }
         if (status != TN_OK) break;
     }
@@ -199,7 +199,7 @@ static tn_status read_given(frame *f, const tn_operation *op, frame *inner, void
     if (status == TN_OK) {
         inner->over.self = object;
         if (f->trace != NULL) tn_trace_scene_begin(inner, op->type, f->scene, inner->over.path);
-        status = tn_object_read(inner, op->type, object);
+        status = read_object(inner, op->type, object);
     }
     tn_arguments_end(f->over.in, &arguments);
     return status;
@@ -225,7 +225,7 @@ tn_status tn_do_read(frame *f, const tn_operation *op)
     frame inner; /* values that operations set before their use are not initialised */
     tn_object_frame(f, op, in, op->id != NULL ? &own : f->over.path, &inner);
     if (op->given_nothing && !tn_is_traced(f))
-        status = tn_object_read(&inner, op->type, object);
+        status = read_object(&inner, op->type, object);
     else
         status = read_given(f, op, &inner, object, &begun);
     return begun && op->where == TN_IN_VALUE ? end_list(f, op, status) : status;

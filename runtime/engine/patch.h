@@ -348,8 +348,6 @@ bool tn_patch_is_guessed(const patching *p, const tn_path *path, const tn_member
                          const void *found);
 /* Refuses a value of the object at a path, which has another one in the draft, in the same way. */
 tn_status tn_patch_refuse_followed(patching *p, const tn_path *path, const void *said);
-/* The number of the file that an expression depends on, the first of several; TRACE_NONE: there is none. */
-uint32_t tn_patch_blamed(patching *p, const scope *s, const tn_term *t);
 /* The value that the expression of a note gives, or false if it gives none; and the value that it has to
    give. */
 bool tn_patch_value_of_term(patching *p, uint32_t note, int64_t *value);

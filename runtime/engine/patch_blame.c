@@ -3,6 +3,9 @@
 
 #include "../generic/equal.h"
 
+/* The number of the file that an expression depends on, the first of several; TRACE_NONE: there is none. */
+static uint32_t blamed(patching *p, const scope *s, const tn_term *t);
+
 static uint32_t note_at(const patching *p, const void *address)
 {
     const trace_note *note = tn_trace_find(&p->trace, address);
@@ -15,7 +18,7 @@ static uint32_t number_at(patching *p, const void *address)
     const uint32_t number = note_at(p, address);
     if (number == TRACE_NONE || trace_note_at(&p->trace, number)->kind != TRACE_PARAM) return number;
     const scope outer = tn_patch_scope(p, number);
-    return tn_patch_blamed(p, &outer, trace_note_at(&p->trace, number)->term);
+    return blamed(p, &outer, trace_note_at(&p->trace, number)->term);
 }
 
 /* A member of the object that `of` gives; NULL: of the object itself. */
@@ -26,10 +29,10 @@ static uint32_t member_of(patching *p, const scope *s, const tn_term *t, const t
     scope inside = *s;
     inside.self = object.object;
     inside.finished = inside.finished || of != NULL;
-    if (t->kind == TN_TERM_NAMED) return tn_patch_blamed(p, &inside, t->b);
+    if (t->kind == TN_TERM_NAMED) return blamed(p, &inside, t->b);
     if (t->kind == TN_TERM_INSTANCE && t->instance->value != NULL) {
         inside.finished = true;
-        return tn_patch_blamed(p, &inside, t->instance->value);
+        return blamed(p, &inside, t->instance->value);
     }
     return t->slot != TN_NO_SLOT ? number_at(p, (const uint8_t *)object.object + t->slot) : TRACE_NONE;
 }
@@ -40,11 +43,11 @@ static uint32_t element_of(patching *p, const scope *s, const tn_term *t)
     const bool in_wire_form = t->a->form == TN_KIND_NUMBERS;
     uint32_t found = TRACE_NONE;
     if (in_wire_form && tn_term_value(s, t->a, &list) == TN_OK) found = note_at(p, list.object);
-    if (found == TRACE_NONE) found = tn_patch_blamed(p, s, t->a);
-    return found != TRACE_NONE ? found : tn_patch_blamed(p, s, t->b);
+    if (found == TRACE_NONE) found = blamed(p, s, t->a);
+    return found != TRACE_NONE ? found : blamed(p, s, t->b);
 }
 
-uint32_t tn_patch_blamed(patching *p, const scope *s, const tn_term *t)
+static uint32_t blamed(patching *p, const scope *s, const tn_term *t)
 {
     if (t == NULL || !tn_invert_depends(t)) return TRACE_NONE;
     switch (t->kind) {
@@ -58,10 +61,10 @@ uint32_t tn_patch_blamed(patching *p, const scope *s, const tn_term *t)
     case TN_TERM_LAST:
         return element_of(p, s, t);
     case TN_TERM_CHOOSE:
-        return tn_patch_blamed(p, s, tn_invert_depends(t->b) ? t->b : t->c);
+        return blamed(p, s, tn_invert_depends(t->b) ? t->b : t->c);
     default: {
-        const uint32_t left = tn_patch_blamed(p, s, t->a);
-        return left != TRACE_NONE ? left : tn_patch_blamed(p, s, t->b);
+        const uint32_t left = blamed(p, s, t->a);
+        return left != TRACE_NONE ? left : blamed(p, s, t->b);
     }
     }
 }
@@ -219,7 +222,7 @@ tn_status tn_patch_refuse(patching *p, uint32_t number)
     tn_error ignored;
     int64_t value;
     p->run.error = &ignored;
-    uint32_t other = note->kind != TRACE_CHOSEN ? tn_patch_blamed(p, &s, note->term) : TRACE_NONE;
+    uint32_t other = note->kind != TRACE_CHOSEN ? blamed(p, &s, note->term) : TRACE_NONE;
     p->run.error = p->error;
     if (note->kind == TRACE_POSITION) return refuse_position(p, number, other);
     if (other == TRACE_NONE) other = p->stated;

@@ -45,10 +45,6 @@ enum {
    holds. */
 bool tn_may_change(const tn_member *member);
 
-/* Whether the member is an instance that the writer puts at an offset, and the mutator changes such
-   instances. */
-bool tn_may_put(const tn_mutation *run, const tn_member *member);
-
 static inline tn_mutation tn_mutation_begin(const tn_mutator *with, size_t capacity, uint64_t seed)
 {
     const tn_mutation run = {with, capacity, seed, NULL, NULL, NULL, NULL, 0};

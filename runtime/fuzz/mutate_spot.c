@@ -9,7 +9,9 @@ bool tn_may_change(const tn_member *member)
     return member->id == NULL || strchr(member->id, '$') == NULL;
 }
 
-bool tn_may_put(const tn_mutation *run, const tn_member *member)
+/* Whether the member is an instance that the writer puts at an offset, and the mutator changes such
+   instances. */
+static bool may_put(const tn_mutation *run, const tn_member *member)
 {
     const tn_format *format = run->with->format;
     const uint32_t others = TN_NOT_CHANGED | TN_MEMBER_HIDDEN | TN_MEMBER_REFERENCE | TN_MEMBER_LOOKAHEAD;
@@ -101,7 +103,7 @@ static void pick_in_object(picking *pick, const tn_type *type, void *object, voi
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
         tn_spot spot = {type, object, parent, *member, tn_member_in(member, object), true};
-        const bool put = tn_may_put(pick->run, member);
+        const bool put = may_put(pick->run, member);
         if (!put && !tn_may_change(member)) continue;
         if (put ? tn_member_pending(member, object) : may_be_absent(member)) offer(pick, &spot, 1);
         if (put && tn_member_pending(member, object)) continue;
@@ -167,7 +169,7 @@ bool tn_spot_at(tn_mutation *run, const tn_place *place, tn_spot *spot)
     for (uint32_t i = 0; i < place->depth; i++) {
         const tn_member *member = member_called(type, place->steps[i].member);
         const size_t index = place->steps[i].index;
-        if (member == NULL || (!tn_member_own(member) && !tn_may_put(run, member))) return false;
+        if (member == NULL || (!tn_member_own(member) && !may_put(run, member))) return false;
         const bool elsewhere = tn_member_is_elsewhere(member, object);
         *spot = (tn_spot){type, object, parent, *member, tn_member_in(member, object), elsewhere};
         if (i + 1 == place->depth) return true;

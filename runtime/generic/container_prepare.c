@@ -8,7 +8,8 @@ typedef struct preparing {
     size_t last;  /* the entry of the last of them */
 } preparing;
 
-bool tn_entry_is_given(const tn_entries *entries, const char *id)
+/* Whether a member of an entry is its name or its data, which the caller of tn_entry_set decides. */
+static bool is_given(const tn_entries *entries, const char *id)
 {
     const tn_container *container = entries->format->container;
     for (size_t i = 0; i < container->data_count; i++)
@@ -23,7 +24,7 @@ static bool is_in_entry(const tn_entries *entries, const tn_place *place, size_t
     *i = tn_place_element(place, entries->path, &behind);
     if (*i == TN_NO_INDEX || behind == 0) return false;
     const tn_step *last = &place->steps[place->depth - 1];
-    return behind > 1 || last->index != TN_NO_INDEX || !tn_entry_is_given(entries, last->member);
+    return behind > 1 || last->index != TN_NO_INDEX || !is_given(entries, last->member);
 }
 
 /* Refuses to remove parts of an entry that was in the file. */
@@ -70,7 +71,7 @@ static void begin_as(const tn_entries *entries, const tn_type *type, const void 
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
         if (!tn_member_own(member) || member->get != NULL) continue;
-        if (outermost && tn_entry_is_given(entries, member->id)) continue;
+        if (outermost && is_given(entries, member->id)) continue;
         if (!tn_member_present(member, model)) continue;
         if (member->kind == TN_KIND_OBJECT && member->has == TN_NO_INDEX)
             begin_as(entries, member->type, tn_member_at(member, model), tn_member_in(member, object), false);

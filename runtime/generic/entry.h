@@ -16,9 +16,6 @@ tn_entry_way tn_entry_way_of(const tn_entries *entries, size_t way);
 
 void *tn_entry_object(const tn_entries *entries, size_t i);
 
-/* Returns whether a member of an entry is its name or its data, which the caller of tn_entry_set decides. */
-bool tn_entry_is_given(const tn_entries *entries, const char *id);
-
 /* Makes a new, empty entry with the members of the last one; the caller of the container gives it values. */
 void tn_entry_begin(tn_entries *entries, size_t i);
 

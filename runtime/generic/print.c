@@ -30,7 +30,7 @@ void tn_print_unsigned(tn_output *out, uint64_t value)
         text[i] = (uint8_t)('0' + value % 10);
 }
 
-void tn_print_signed(tn_output *out, int64_t value)
+static void print_signed(tn_output *out, int64_t value)
 {
     if (value < 0) tn_print_char(out, '-');
     tn_print_unsigned(out, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
@@ -73,7 +73,7 @@ void tn_print_scalar(tn_output *out, tn_kind kind, const void *value)
         if (tn_kind_is_unsigned(kind))
             tn_print_unsigned(out, bits);
         else
-            tn_print_signed(out, (int64_t)bits);
+            print_signed(out, (int64_t)bits);
         return;
     }
 }

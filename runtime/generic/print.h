@@ -21,7 +21,6 @@ static inline void tn_print(tn_output *out, const char *text)
 
 void tn_print_repeated(tn_output *out, char c, size_t count);
 void tn_print_unsigned(tn_output *out, uint64_t value);
-void tn_print_signed(tn_output *out, int64_t value);
 
 /* "0x1f", at least `digits` digits. */
 void tn_print_hex(tn_output *out, uint64_t value, unsigned digits);

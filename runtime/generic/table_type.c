@@ -131,8 +131,8 @@ static tn_status describe_slot(const tn_table *table, const tn_slot *slots, size
     return TN_OK;
 }
 
-tn_status tn_table_describe(const tn_table *table, const tn_table_view *view, tn_arena *memory,
-                            const tn_type **described)
+static tn_status describe_table(const tn_table *table, const tn_table_view *view, tn_arena *memory,
+                                const tn_type **described)
 {
     void *block, *members;
     tn_status status = tn_arena_alloc(memory, 1, sizeof(tn_type), &block);
@@ -156,7 +156,7 @@ tn_status tn_table_describe(const tn_table *table, const tn_table_view *view, tn
 tn_status tn_view_describe(const tn_view_type *type, const void *view, tn_arena *memory,
                            const tn_type **described)
 {
-    if (type->table != NULL) return tn_table_describe(type->table, view, memory, described);
+    if (type->table != NULL) return describe_table(type->table, view, memory, described);
     *described = type->element;
     return TN_OK;
 }

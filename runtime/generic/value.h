@@ -258,9 +258,6 @@ static inline bool tn_choice_applies(const tn_choice *choice, const tn_member *m
 /* Whether equal bytes of two views have equal meanings. */
 bool tn_view_same_layout(const tn_view_type *type, const tn_view *a, const tn_view *b);
 
-tn_status tn_table_describe(const tn_table *table, const tn_table_view *view, tn_arena *memory,
-                            const tn_type **described);
-
 /* Space for one record of a view: most fit into it, the others come from the allocator. */
 typedef struct tn_record {
     union {

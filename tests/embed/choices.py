@@ -12,7 +12,7 @@ import tempfile
 
 TENON, ROOT, CC, CXX, *RUNTIME = sys.argv[1:]
 WARNINGS = ['-Wall', '-Wextra', '-Wpedantic', '-Wshadow', '-Wconversion', '-Wcast-qual', '-Werror']
-C_WARNINGS = ['-Wstrict-prototypes', *WARNINGS]
+C_WARNINGS = ['-Wstrict-prototypes', '-Wmissing-prototypes', *WARNINGS]
 INCLUDE = ['-I', f'{ROOT}/runtime/include']
 FREESTANDING = ['-std=c99', '-ffreestanding', '-fno-stack-protector', '-DTN_FREESTANDING']
 

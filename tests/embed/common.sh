@@ -1,7 +1,7 @@
 # What the scripts of this folder share: counting, compilers, a scratch folder that goes away. Sourced.
 set -u
 . "$(dirname "$0")/../support/draw.sh"
-flags="-std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror"
+flags="-std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wcast-qual -Werror"
 cxx_flags="-std=c++17 -Wall -Wextra -Wpedantic -Werror"
 passed=0
 failed=0

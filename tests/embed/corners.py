@@ -303,7 +303,7 @@ def good(folder, text):
                 return f'{path.name}:{number}: {line!r}'
     include = f'-I{ROOT}/runtime/include'
     (folder / 'all.cpp').write_text('#include "codec.h"\n')
-    commands = [[CC, '-std=c11', '-Wstrict-prototypes', *FLAGS, include, '-c', '-o', folder / 'one.o', source]
+    commands = [[CC, '-std=c11', '-Wstrict-prototypes', '-Wmissing-prototypes', *FLAGS, include, '-c', '-o', folder / 'one.o', source]
                 for source in sorted(folder.glob('*.c'))]
     for command in [*commands, [CXX, '-std=c++17', *FLAGS, include, '-fsyntax-only', folder / 'all.cpp']]:
         run = subprocess.run(command, capture_output=True, text=True)

@@ -314,7 +314,7 @@ def compile_in(what, folder):
     include = [f'-I{ROOT}/runtime/include']
     cpp = folder / 'all.cpp'
     cpp.write_text(f'#include "{header.name}"\n')
-    commands = [[CC, '-std=c11', '-Wstrict-prototypes', *FLAGS, *include, source] for source in sources]
+    commands = [[CC, '-std=c11', '-Wstrict-prototypes', '-Wmissing-prototypes', *FLAGS, *include, source] for source in sources]
     for command in commands + [[CXX, '-std=c++17', *FLAGS, *include, cpp]]:
         run = subprocess.run(command, capture_output=True, text=True)
         if run.returncode != 0:

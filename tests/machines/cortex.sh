@@ -8,7 +8,7 @@ page=$root/docs/machines.md
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 compile=(arm-none-eabi-gcc -std=c11 -Os -mcpu=cortex-m4 -mthumb -ffreestanding -DTN_FREESTANDING -ffunction-sections
-    -fdata-sections -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror
+    -fdata-sections -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wcast-qual -Werror
     "-I$root/runtime/include")
 mkdir "$scratch/runtime"
 . "$root/tests/core_parts.sh"

@@ -146,7 +146,7 @@ class Examiner:
     @staticmethod
     def compile_cpp(subject):
         (subject.folder / "header.cpp").write_text(f'#include "{subject.prefix}.h"\nint one;\n')
-        flags = [each for each in WARNINGS if each != "-Wstrict-prototypes"]
+        flags = [each for each in WARNINGS if not each.endswith("-prototypes")]
         status, text = toolchain.run(["g++", "-std=c++17", *flags, *INCLUDES, "-fsyntax-only", "header.cpp"], 60,
                                      subject.folder)
         return None if status == 0 else Verdict("compile", f"g++: {compiler_key(text)}", text)

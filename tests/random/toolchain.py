@@ -12,7 +12,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
-WARNINGS = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wcast-qual -Werror".split()
+WARNINGS = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wcast-qual -Werror".split()
 INCLUDES = [f"-I{PROJECT}/runtime/include", f"-I{PROJECT}/runtime/core", f"-I{PROJECT}/runtime/generic", f"-I{PROJECT}/tests"]
 CHECKED = "-O0 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all".split()
 OUTSIDE = {"process_zlib", "process_zstd", "process_lzma", "process_lz4", "checksum_md", "encoding_iconv"}  # need a library
