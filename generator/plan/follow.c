@@ -10,7 +10,7 @@ typedef struct search {
     bool other; /* something that is no plain arithmetic */
     bool power; /* the member is how often something is doubled: `4 << (x & 3)` */
     bool own;   /* values of objects around are known: only a member of the object itself counts */
-    bool lists; /* elements of lists of numbers count: `found` is their list */
+    bool lists; /* elements of lists count: `found` is a list of numbers, or a number in objects of a list */
 } search;
 
 bool plan_is_way(const term *t)
@@ -66,14 +66,33 @@ static const term *number_in(const term *t, unsigned *base)
     return t->type.kind == VALUE_INT && (is_member || is_other_number(t)) ? t : NULL;
 }
 
-/* The list of numbers of which an expression is an element. */
-static const term *list_in(const term *t)
+static bool is_way_through_lists(const term *t);
+
+/* The list of which an expression is an element. */
+static const term *list_of(const term *t)
 {
     const bool element = t->kind == TERM_ELEMENT || t->kind == TERM_LAST;
-    const term *list = element && t->type.kind == VALUE_INT ? t->items.items[0] : NULL;
+    const term *list = element ? t->items.items[0] : NULL;
     if (list == NULL || list->kind != TERM_MEMBER || list->member == NULL) return NULL;
     const bool stored = list->member->role == MEMBER_FIELD || list->member->placed;
-    return stored && list->member->array != ARRAY_NONE && plan_is_way(list->items.items[0]) ? list : NULL;
+    return stored && list->member->array != ARRAY_NONE && is_way_through_lists(list->items.items[0]) ? list
+                                                                                                     : NULL;
+}
+
+static bool is_way_through_lists(const term *t)
+{
+    if (plan_is_way(t) || list_of(t) != NULL) return true;
+    const bool passes = t->kind == TERM_PARENT || t->kind == TERM_ROOT || t->kind == TERM_CAST;
+    const bool member = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_FIELD;
+    return (passes || member) && is_way_through_lists(t->items.items[0]);
+}
+
+/* The list of numbers of which an expression is an element, or the number of an element that it is. */
+static const term *list_in(const term *t)
+{
+    if (t->type.kind != VALUE_INT) return NULL;
+    const bool field = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_FIELD;
+    return field && is_way_through_lists(t->items.items[0]) ? t : list_of(t);
 }
 
 static void search_in(const term *t, search *s);
@@ -139,13 +158,14 @@ static unsigned solved_base(const term *t)
     return s.count == 1 && !s.other ? s.base : own.base;
 }
 
-/* The list of which an element is solved for, and the bits of that; NULL: none. */
-static const term *solved_list(const term *t, uint64_t *bits)
+/* The list of which an element is solved for, or the number of an element, and the bits of that; NULL: none.
+ */
+static const term *solved_in_list(const term *t, uint64_t *bits)
 {
     search s = {.bits = UINT64_MAX, .lists = true};
     search_in(t, &s);
     *bits = s.bits;
-    return s.count == 1 && !s.other && s.found->member->array != ARRAY_NONE ? s.found : NULL;
+    return s.count == 1 && !s.other && solved(t) == NULL ? s.found : NULL;
 }
 
 /* The member of a position, also if objects around define its origin, as in `_root.ofs_data + ofs_body`. */
@@ -225,9 +245,9 @@ static void note_solved_bits(const codec_plan *p, const term *t, const term *fou
 {
     uint64_t bits;
     model_digits digits;
-    const term *list = solved_list(t, &bits);
-    if (list != NULL) {
-        edit_member(p, list->member)->patched_bits |= bits;
+    const term *in_list = solved_in_list(t, &bits);
+    if (in_list != NULL) {
+        edit_member(p, in_list->member)->patched_bits |= bits;
     } else if (found != NULL) {
         const bool field = found->member->role == MEMBER_FIELD;
         if (field) edit_member(p, found->member)->patched_bits |= solved_bits(t);

@@ -13,9 +13,9 @@
 
 enum { MOST = 32 };
 
-/* flags -7, offsets 1 and 0xe9 (9), text "a", rows, mark 5, and the byte at offset 9 */
-static const char file[] = "\xf9\xff\xff\xff\x01\xe9"
-                           "a\0\5x";
+/* flags -7, offsets 1 and 0xed (13), text "a", rows, mark 5, groups, values, and the byte at offset 13 */
+static const char file[] = "\xf9\xff\xff\xff\x01\xed"
+                           "a\0\5\1g\0\7x";
 
 static compared *read_file(void)
 {
@@ -45,7 +45,19 @@ static void an_offset_in_a_list_follows(void **state)
     (void)state;
     object->text = tn_text_literal("abc");
     assert_true(is_equal(object, written, place));
-    assert_int_equal(written[5], 0xe0 | 11);
+    assert_int_equal(written[5], 0xe0 | 15);
+    compared_free(object);
+}
+
+static void a_count_in_a_list_of_objects_follows(void **state)
+{
+    uint8_t written[MOST];
+    char place[MOST] = "";
+    compared *object = read_file();
+    (void)state;
+    assert_int_equal(tn_numbers_resize(object->document, &object->values, 3), TN_OK);
+    assert_true(is_equal(object, written, place));
+    assert_int_equal(written[9], 3);
     compared_free(object);
 }
 
@@ -70,7 +82,7 @@ static void other_bits_differ(void **state)
     tn_place where;
     (void)state;
     assert_int_equal(tn_numbers_own(one->document, &one->offsets), TN_OK);
-    assert_int_equal(tn_numbers_set_unsigned(&one->offsets, 1, 0x29), TN_OK);
+    assert_int_equal(tn_numbers_set_unsigned(&one->offsets, 1, 0x2d), TN_OK);
     assert_false(tn_equal_edited(&compared_format, one, other, &where));
     tn_place_print(&where, place, sizeof place);
     assert_string_equal(place, "offsets[1]");
@@ -82,6 +94,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_offset_in_a_list_follows),
+        cmocka_unit_test(a_count_in_a_list_of_objects_follows),
         cmocka_unit_test(a_negative_number_follows),
         cmocka_unit_test(other_bits_differ),
     };
