@@ -18,7 +18,7 @@ static void add_leaf(leaves *all, const char *path, const tn_member *member, voi
                    .object = object,
                    .value = value,
                    .slot = all->alternative != NULL ? all->alternative : value,
-                   .placed = all->placed > 0,
+                   .placed = all->placed,
                    .changing = object != NULL && member->get == NULL && member->has != TN_NO_INDEX};
     snprintf(made->path, sizeof made->path, "%s", path);
 }
@@ -93,13 +93,13 @@ static void collect_object(leaves *all, const char *path, unsigned deep, const t
         if (snprintf(inner, sizeof inner, "%s%s%s", path, path[0] != '\0' ? "." : "", member->id) >=
             LEAF_PATH)
             return;
-        const bool placed = instance || (member->flags & TN_MEMBER_PLACED) != 0;
-        all->placed += placed;
+        const void *around = all->placed;
+        if (instance || (member->flags & TN_MEMBER_PLACED) != 0) all->placed = tn_member_at(member, object);
         if (tn_member_present(member, object))
             collect_value(all, inner, deep - instance, member, object, tn_member_in(member, object));
         else if (!instance)
             add_leaf(all, inner, member, object, NULL);
-        all->placed -= placed;
+        all->placed = around;
     }
 }
 

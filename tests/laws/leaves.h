@@ -9,17 +9,18 @@ enum { LEAF_PATH = 600 };
 typedef struct leaf {
     char path[LEAF_PATH];
     tn_member member;
-    void *object;     /* that has it; NULL where it is an element */
-    void *value;      /* NULL where it is not there */
-    const void *slot; /* the address of its place (tn_location): an alternative has that of its member */
-    bool changing;    /* it may be there or not */
-    bool placed;      /* at an offset: it may lie over others */
+    void *object;       /* that has it; NULL where it is an element */
+    void *value;        /* NULL where it is not there */
+    const void *slot;   /* the address of its place (tn_location): an alternative has that of its member */
+    bool changing;      /* it may be there or not */
+    const void *placed; /* the place of the innermost member around it that lies at an offset, and may lie
+                           over others; or NULL */
 } leaf;
 
 typedef struct leaves {
     size_t count, capacity;
     leaf *items;
-    unsigned placed;         /* around what is being collected */
+    const void *placed;      /* around what is being collected */
     const void *alternative; /* the member that it is an alternative of; or NULL */
 } leaves;
 

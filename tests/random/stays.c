@@ -32,15 +32,17 @@ static bool is_same(const leaf *was, const leaf *is)
     return tn_equal_but_patched(&was->member, was->value, is->value);
 }
 
-/* Where a value lies, or the nearest list or object around it that is known to lie anywhere. */
+/* Where a value lies, or the nearest list or placed member around it that is known to lie anywhere. */
 static const tn_location *location_of(const leaves *all, const tn_locations *places, const leaf *of)
 {
     const tn_location *nearest = tn_locations_find(places, of->slot);
     size_t longest = nearest != NULL ? SIZE_MAX : 0;
+    if (nearest == NULL && of->placed != NULL) nearest = tn_locations_find(places, of->placed);
     for (size_t i = 0; i < all->count; i++) {
         const leaf *each = &all->items[i];
         const size_t length = strlen(each->path);
-        if (length <= longest || strncmp(of->path, each->path, length) != 0) continue;
+        if (each->placed != of->placed || length <= longest || strncmp(of->path, each->path, length) != 0)
+            continue;
         const tn_location *found = tn_locations_find(places, each->slot);
         if (found == NULL) continue;
         nearest = found;
@@ -69,7 +71,7 @@ static bool is_view(const leaves *all, const tn_locations *places, const leaf *o
     const tn_location *own = location_of(all, places, of);
     for (size_t i = 0; i < all->count && own != NULL; i++) {
         const leaf *each = &all->items[i];
-        const bool placed = of->placed || each->placed;
+        const bool placed = of->placed != NULL || each->placed != NULL;
         const tn_location *at =
             placed && each != of && may_change(each, path) ? tn_locations_find(places, each->slot) : NULL;
         if (at != NULL && overlap(at, own)) return true;
