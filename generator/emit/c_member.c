@@ -341,12 +341,20 @@ piece piece_of_key_presence(const c_place *place, const term *t)
     return (piece){.text = c_access(place, owner, name), .precedence = POSTFIX};
 }
 
+/* Whether programs may have set a member before the code runs: instances are read on demand. */
+static bool may_be_edited(const c_place *place, const term *t)
+{
+    const bool other = t->items.items[0]->kind != TERM_SELF && place->emitter->traits.has_instances;
+    return place->lazy || place->edited || other;
+}
+
 /* A number with the bits that it has in the file. Programs may have set more bits of the object's member
    since it was read, which no writer takes and no expression expects. */
-static const char *bits_of(const c_place *place, const model_member *member, const char *text)
+static const char *bits_of(const c_place *place, const term *t, const char *text)
 {
+    const model_member *member = t->member;
     const unsigned bits = model_spare_bits(member);
-    if (!(place->lazy || place->edited) || bits == 0) return text;
+    if (bits == 0 || !may_be_edited(place, t)) return text;
     const unsigned long long mask = (1ULL << bits) - 1, sign = 1ULL << (bits - 1);
     if (!member->wire.is_signed) return arena_printf(place->emitter->memory, "(%s & 0x%llx)", text, mask);
     return arena_printf(place->emitter->memory, "(((%s & 0x%llx) ^ 0x%llx) - 0x%llx)", text, mask, sign,
@@ -407,7 +415,7 @@ piece piece_of_member(const c_place *place, const term *t)
         if (member->role == MEMBER_VALUE || member->role == MEMBER_INSTANCE)
             p = emit_computed(place, t, owner);
         else if (plan_is_stored(member))
-            p.text = emptied(place, t, owner, bits_of(place, member, c_access(place, owner, name)));
+            p.text = emptied(place, t, owner, bits_of(place, t, c_access(place, owner, name)));
         else
             p.text = c_bytes(e->memory, member->schema->contents);
         check_read(place, t, owner);

@@ -34,6 +34,10 @@ types:
       - id: right
         type: u1
         if: which == 4
+  begin:
+    seq:
+      - id: bytes
+        size: _parent.width - 4090
   slot:
     seq:
       - id: name
@@ -68,6 +72,9 @@ instances:
   there:
     pos: '[0, 1, 2, 3, 4][slots.size]'
     type: u1
+  begin:
+    pos: 0
+    type: begin
   shared:
     pos: 12 / slots.size
     type: u1

@@ -72,6 +72,17 @@ static void numbers_have_more_bits(void **state)
     beyond_free(object);
 }
 
+/* Nor do they count in an object that is read after a program has set them in the object around it. */
+static void numbers_around_have_more_bits(void **state)
+{
+    (void)state;
+    beyond *object = read_file();
+    object->width = 4096 + 4095;
+    assert_int_equal(beyond_get_begin(object, NULL), TN_OK);
+    assert_int_equal(object->begin->bytes.size, 5);
+    beyond_free(object);
+}
+
 /* Makes the rows anew under the layout that the object asks for. */
 static tn_status make_rows(beyond *object)
 {
@@ -117,6 +128,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_are_reckoned_with),
         cmocka_unit_test(numbers_have_more_bits),
+        cmocka_unit_test(numbers_around_have_more_bits),
         cmocka_unit_test(arrays_are_longer),
         cmocka_unit_test(arrays_are_empty),
     };
