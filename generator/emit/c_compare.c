@@ -1,5 +1,6 @@
 /* Prints comparisons. */
 #include "emit/c_piece.h"
+#include "model/assumed.h"
 
 /* Comparisons of integers that no type holds together: of 64 bits and unlike signs, or literals and sizes. */
 static piece emit_mixed_comparison(const c_place *place, const term *t, piece left, piece right)
@@ -27,24 +28,38 @@ static piece compare_with_itself(const c_place *place, unsigned before, piece op
     return decided(place, before, operand, operand, op == OP_EQ || op == OP_LE || op == OP_GE);
 }
 
-static bool is_number(const term *t)
+/* Whether a term is made of numbers that are written out. */
+static bool is_of_literals(const term *t)
 {
-    return t->range.low >= 0 && t->range.low == t->range.high;
+    bool all = t->items.count > 0 || t->kind == TERM_INT || t->kind == TERM_BOOL;
+    for (size_t i = 0; i < t->items.count; i++)
+        all = all && is_of_literals(t->items.items[i]);
+    return all;
+}
+
+/* Whether a term is one number, which C compilers see, too. */
+static bool is_number(const emitter *e, const term *t, wide *number)
+{
+    interval range = t->range;
+    if (range.low != range.high && is_of_literals(t)) {
+        const value_set values = assumed_of_term(assumed_new(e->memory, e->model), t);
+        if (values.kind == SET_NUMBERS) range = values.range;
+    }
+    *number = range.low;
+    return range.low >= 0 && range.low == range.high;
 }
 
 /* Whether an integer differs from a number in bits that it never has, or always has: `x & 8` is never 2. */
-static bool differs_by_bits(const term *t, const term *number)
+static bool differs_by_bits(const emitter *e, const term *t, const term *number)
 {
+    wide wanted, mask;
     while (term_named_value(t) != NULL)
         t = term_named_value(t)->value;
-    if (t->kind != TERM_BINARY || (t->op != OP_BITAND && t->op != OP_BITOR) || !is_number(number))
+    if (t->kind != TERM_BINARY || (t->op != OP_BITAND && t->op != OP_BITOR) || !is_number(e, number, &wanted))
         return false;
-    const wide wanted = number->range.low;
-    for (size_t i = 0; i < 2; i++) {
-        const term *mask = t->items.items[i];
-        if (!is_number(mask)) continue;
-        if (t->op == OP_BITAND ? wanted & ~mask->range.low : mask->range.low & ~wanted) return true;
-    }
+    for (size_t i = 0; i < 2; i++)
+        if (is_number(e, t->items.items[i], &mask) && (t->op == OP_BITAND ? wanted & ~mask : mask & ~wanted))
+            return true;
     return false;
 }
 
@@ -62,15 +77,6 @@ static bool same_in_any_order(const term *a, const term *b)
     const term *const *x = a->items.items, *const *y = b->items.items;
     return (same_in_any_order(x[0], y[1]) && same_in_any_order(x[1], y[0])) ||
            (same_in_any_order(x[0], y[0]) && same_in_any_order(x[1], y[1]));
-}
-
-/* Whether a term is made of numbers that are written out. */
-static bool is_of_literals(const term *t)
-{
-    bool all = t->items.count > 0 || t->kind == TERM_INT || t->kind == TERM_BOOL;
-    for (size_t i = 0; i < t->items.count; i++)
-        all = all && is_of_literals(t->items.items[i]);
-    return all;
 }
 
 /* Whether a number is at least as large as every size of 32 bits: compilers for 32 bits know the answer. */
@@ -93,7 +99,8 @@ static piece emit_numbers(const c_place *place, const term *t)
         if (interval_always(t->op, x, y)) return decided(place, before, left, right, true);
         if (interval_never(t->op, x, y)) return decided(place, before, left, right, false);
         const bool equality = t->op == OP_EQ || t->op == OP_NE;
-        if (equality && (differs_by_bits(a, b) || differs_by_bits(b, a)))
+        const emitter *e = place->emitter;
+        if (equality && (differs_by_bits(e, a, b) || differs_by_bits(e, b, a)))
             return decided(place, before, left, right, t->op == OP_NE);
         if (strcmp(left.text, right.text) == 0) return compare_with_itself(place, before, left, t->op);
         if (a->kind == TERM_BINARY && same_in_any_order(a, b))

@@ -33,6 +33,8 @@ instances:
     value: 'small & 8 == 4 >> 1'
   has_bit:
     value: '2 != small | 1'
+  has_computed_bits:
+    value: '6 == small | 7 - (4 == 2 ? 3 : 2)'
   differs:
     value: 'small < (small != small).to_i'
   chooses:
