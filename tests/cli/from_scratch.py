@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """from_scratch.py SHARED TENON: the JSON of `decode --all` stands alone. For every spec of the public suite and of ours, the bundled
-schemas with their samples, and the schemas of tests, it gives, without `$gaps` and `$image` and without a C compiler, a file that
-reads to the same JSON, or it is refused with a place. Of the suite, the table below has what is not determined so, and why. Schemas
+schemas with their samples, and the schemas of tests, one in three of them drawn, it gives, without `$gaps` and `$image` and without
+a C compiler, a file that reads to the same JSON, or it is refused with a place. Of the suite, the table below has what is not determined so, and why. Schemas
 with functions of the user's program, and those that only compiled codecs write, are left out."""
 import concurrent.futures
 import json
@@ -13,9 +13,10 @@ import sys
 import tempfile
 
 TESTS = pathlib.Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(TESTS / 'engine'))
+sys.path[:0] = [str(TESTS / 'engine'), str(TESTS / 'support')]
 from cases import MOST_FILES, bundled, specs  # noqa: E402
 from codecs_of import options_for  # noqa: E402
+from draw import drawn  # noqa: E402
 from public_suite import expects_error, needs_program  # noqa: E402
 
 SUITE, TENON = pathlib.Path(sys.argv[1]).resolve() / 'conformance', pathlib.Path(sys.argv[2]).resolve()
@@ -104,11 +105,13 @@ def main():
         print('the public suite is absent')
         return 77
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        found = list(pool.map(lambda case: wrong_of(case, folder), cases(folder)))
+        every = list(cases(folder))
+        run_now = drawn(every, one_of=3)
+        found = list(pool.map(lambda case: wrong_of(case, folder), run_now))
     wrong = [each for each in found if each]
     print(f'{found.count("")} files from JSON alone, {len(UNDETERMINED)} not determined')
     print('\n'.join(wrong))
-    return bool(wrong or found.count('') < 360)
+    return bool(wrong or (run_now == every and found.count('') < 360))
 
 
 if __name__ == '__main__':
