@@ -192,6 +192,28 @@ static tn_status compare_notes(patching *p)
     return tn_patch_fail(p, TN_DISAGREE, p->stated, TRACE_NONE, tn_value_none(), tn_value_none());
 }
 
+static uint64_t position_in(const tn_trace *trace, const trace_note *note)
+{
+    return (uint64_t)(note->begin - trace_window_at(trace, note->window)->in.data);
+}
+
+/* Refuses an edit that moves a placed member away from a multiple of its alignment. */
+static tn_status check_alignment(patching *p)
+{
+    for (size_t k = 0; k < p->after.notes.count; k++) {
+        const trace_note *after = trace_note_at(&p->after, k);
+        const uint32_t before = p->paired[k];
+        if (before == TRACE_NONE || !tn_patch_is_placed(after)) continue;
+        const tn_placing *how = after->op->data;
+        const uint64_t was = position_in(&p->trace, trace_note_at(&p->trace, before));
+        const uint64_t is = position_in(&p->after, after);
+        if (how->alignment > 1 && was % how->alignment == 0 && is % how->alignment != 0)
+            return tn_patch_fail(p, TN_UNSUPPORTED, before, p->stated,
+                                 tn_value_literal("an offset that `align` divides"), tn_value_unsigned(is));
+    }
+    return TN_OK;
+}
+
 static tn_status compare(patching *p)
 {
     void *block;
@@ -207,6 +229,7 @@ static tn_status compare(patching *p)
         status = tn_arena_alloc(&p->memory, p->trace.notes.count + 1, sizeof *p->pairs, &block);
     p->pairs = block;
     if (status == TN_OK) status = compare_notes(p);
+    if (status == TN_OK) status = check_alignment(p);
     if (status == TN_OK) status = tn_note_index_make(p, &p->yielded, has_given_way, tn_note_key_of_path);
     if (status == TN_OK && p->codec->derives) status = tn_patch_check_derived(p);
     if (status == TN_OK) status = tn_patch_compare(p, p->format, p->written, p->found, &listener);

@@ -149,6 +149,7 @@ static void open_window(frame *f, uint32_t cut_note, uint32_t buffer, const tn_i
     trace_window *window = tn_trace_append(f->trace, &f->trace->windows, sizeof *window);
     if (window == NULL) return;
     *window = (trace_window){.note = cut_note, .buffer = buffer, .size = in->size, .in = *in, .live = in};
+    if (in == &f->own_stream) f->trace->last_window = trace_last(&f->trace->windows);
 }
 
 void tn_trace_opened(frame *f)
@@ -171,15 +172,21 @@ void tn_trace_input(frame *f)
     f->window = 0;
 }
 
-/* The stream that is open at an address: streams in memory of the document do not move. TRACE_NONE: the trace
-   does not have it. */
+static bool is_window_of(const tn_trace *trace, size_t i, const tn_input *in)
+{
+    return i < trace->windows.count && trace_window_at(trace, i)->live == in;
+}
+
+/* The stream that is open at an address: the last that was opened there. Streams in memory of the document do
+   not move: most often it is that of the instance before, or the next one. TRACE_NONE: the trace does not
+   have it. */
 uint32_t tn_trace_window_of(tn_trace *trace, const tn_input *in)
 {
-    const size_t count = trace->windows.count;
-    for (size_t k = 0; k < count; k++) { /* most often that of the instance before, or the next one */
-        const size_t i = (trace->last_window + k) % count;
-        if (trace_window_at(trace, i)->live == in) return trace->last_window = (uint32_t)i;
-    }
+    const size_t count = trace->windows.count, last = trace->last_window;
+    if (is_window_of(trace, last, in)) return (uint32_t)last;
+    if (is_window_of(trace, last + 1, in)) return trace->last_window = (uint32_t)(last + 1);
+    for (size_t i = count; i-- > 0;)
+        if (is_window_of(trace, i, in)) return trace->last_window = (uint32_t)i;
     return TRACE_NONE;
 }
 
