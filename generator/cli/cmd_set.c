@@ -72,6 +72,16 @@ static bool follows(const tn_found *found)
            value_is_plain(found);
 }
 
+/* Whether the writer may put another number of zeros in the place of a value that has been set. */
+static bool may_be_filler(const tn_found *found)
+{
+    const tn_bytes *bytes = found->value;
+    if (!found->member || found->type || found->member->kind != TN_KIND_BYTES) return false;
+    for (size_t i = 0; i < bytes->size; i++)
+        if (bytes->data[i] != 0) return false;
+    return true;
+}
+
 static bool set_found(void *user, const char *path, const tn_found *found)
 {
     setting *at = user;
@@ -91,7 +101,7 @@ static bool set_found(void *user, const char *path, const tn_found *found)
     if (tn_json_set(at->file->format, at->object, found, text.data, text.size, &error) == TN_OK) {
         ARRAY_PUSH(at->file->memory, &at->of->set, arena_printf(at->file->memory, "%s", path));
         if (lies_elsewhere(at->file->memory, at->file->format, at->object, path)) at->of->elsewhere = true;
-        if (found->member && tn_found_is_computed(found))
+        if (found->member && (tn_found_is_computed(found) || may_be_filler(found)))
             new_shapes_state(at->file->memory, &at->of->shapes, path, text);
         else
             new_shapes_forget(&at->of->shapes, path);

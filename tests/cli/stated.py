@@ -386,6 +386,18 @@ class Stated(Box):
         self.refused('switch', {'tag': 1, 'value': {'a': 5, 'b': 6}}, 'value')
         self.assertEqual(self.made('switch', {'tag': 2, 'value': {'$type': 'pair', 'a': 5, 'b': 6}}), b'\x02\x05\x06')
 
+    def test_padding_that_is_set(self):
+        """The writer decides the number of zeros; `set` refuses another number."""
+        self.path('pad.ksy', b'meta: {id: pad, endian: le}\nseq:\n  - {id: len_body, type: u1}\n  - {id: body, size: len_body}\n'
+                             b'  - {id: pad, size: (-_io.pos) & 3}\n  - {id: tail, type: u1}\n')
+        before = b'\1a\0\0\7'
+        for value, status in ('', 1), ('000000', 1), ('ffffff', 1), ('0000', 0):
+            self.path('file', before)
+            self.tenon('set', '-s', 'pad.ksy', 'file', f'pad={value}', status=status)
+            self.assertEqual(self.path('file').read_bytes(), before)
+        self.tenon('set', '-s', 'pad.ksy', 'file', 'body=')
+        self.assertEqual(self.path('file').read_bytes(), b'\0\0\0\0\7')
+
     def test_keys_without_a_meaning_are_refused(self):
         """`$type` of another type, and notes in objects that have none."""
         items = [{'kind': 5, 'text': 'x'}]
