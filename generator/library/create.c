@@ -47,7 +47,9 @@ bool schema_creates(const tenon_schema *of, tenon_problem **problem)
 {
     const tn_format *format = of->format;
     return (format->create != NULL && format->measure != NULL) ||
-           problem_set(problem, TENON_UNSUPPORTED, "files of this schema cannot be created");
+           problem_set(problem, TENON_UNSUPPORTED,
+                       format->measure == NULL ? "only compiled codecs create files with `-place`"
+                                               : "files of this schema cannot be created");
 }
 
 /* Creates the file and reads it. */

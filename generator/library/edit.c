@@ -156,7 +156,7 @@ void *tenon_write(tenon_file *file, size_t *size, tenon_problem **problem)
     tn_error error;
     if (problem != NULL) *problem = NULL;
     if (format->measure == NULL) {
-        problem_set(problem, TENON_UNSUPPORTED, "files of this schema cannot be written");
+        problem_set(problem, TENON_UNSUPPORTED, "only compiled codecs write files with `-place`");
         return NULL;
     }
     if (format->measure(format, file->object, size, &error) != TN_OK) return fail(problem, &error);

@@ -102,6 +102,9 @@ static void no_samples(void **state)
         {"meta: {id: never}\nseq: [{id: a, type: u1, valid: {expr: _ > 7 and _ < 7}}]\n", TENON_LIMIT},
         {"meta: {id: text}\nseq: [{id: a, type: str, encoding: UTF-8, size-eos: true, -json: b}]\n"
          "types: {b: {-json: true, seq: [{id: c, type: u1}]}}\n",
+         TENON_UNSUPPORTED},
+        {"meta: {id: placed}\nseq: [{id: ofs, type: u1}]\n"
+         "instances: {x: {pos: ofs, type: u1, -place: {order: 1}}}\n",
          TENON_UNSUPPORTED}};
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
