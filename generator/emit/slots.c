@@ -35,6 +35,11 @@ const char *slot_name(arena *memory, member_slot slot, const char *name)
 
 static void comment(emitter *e, const model_member *member, member_slot slot)
 {
+    if (slot == SLOT_REST && e->traits.patches) {
+        out_comment(&e->out, "Unused: the writer keeps the bytes behind %.*s in the file.",
+                    STR_ARG(member->id));
+        return;
+    }
     if (slot == SLOT_REST && plan_rest_of(member) == REST_BITS)
         out_comment(&e->out, "The bits behind %.*s in its byte.", STR_ARG(member->id));
     else if (slot == SLOT_REST)
