@@ -53,7 +53,8 @@ typedef struct setting {
 static void put_value(buffer *out, const tn_found *found, const char *value)
 {
     const tn_kind kind = found->member->kind;
-    const bool text = kind == TN_KIND_TEXT || kind == TN_KIND_BYTES || kind == TN_KIND_PACKED;
+    const bool text =
+        kind == TN_KIND_TEXT || kind == TN_KIND_BYTES || kind == TN_KIND_PACKED || kind == TN_KIND_CONSTANT;
     const bool flags = (found->member->flags & TN_MEMBER_FLAGS) != 0;
     if (!text && reshape_is_json(value)) {
         buffer_puts(out, value);
@@ -68,8 +69,8 @@ static void put_value(buffer *out, const tn_found *found, const char *value)
    value. */
 static bool follows(const tn_found *found)
 {
-    return found->member && !found->type && (found->member->flags & TN_MEMBER_DERIVED) != 0 &&
-           value_is_plain(found);
+    if (!found->member || found->type || !value_is_plain(found)) return false;
+    return (found->member->flags & TN_MEMBER_DERIVED) != 0 || found->member->kind == TN_KIND_CONSTANT;
 }
 
 /* Whether the writer may put another number of zeros in the place of a value that has been set. */

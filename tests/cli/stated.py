@@ -386,6 +386,14 @@ class Stated(Box):
         self.refused('switch', {'tag': 1, 'value': {'a': 5, 'b': 6}}, 'value')
         self.assertEqual(self.made('switch', {'tag': 2, 'value': {'$type': 'pair', 'a': 5, 'b': 6}}), b'\x02\x05\x06')
 
+    def test_constants_that_are_set(self):
+        """In the form that `get` prints, and to no other value."""
+        self.path('mark.ksy', b'meta: {id: mark}\nseq:\n  - {id: magic, contents: M7}\n  - {id: kind, type: u1}\n')
+        for value, status in ('4d37', 0), ('4d38', 1), ('M7', 1):
+            self.path('file', b'M7\1')
+            self.tenon('set', '-s', 'mark.ksy', 'file', f'magic={value}', 'kind=2', status=status)
+            self.assertEqual(self.path('file').read_bytes(), b'M7\1' if status else b'M7\2')
+
     def test_padding_that_is_set(self):
         """The writer decides the number of zeros; `set` refuses another number."""
         self.path('pad.ksy', b'meta: {id: pad, endian: le}\nseq:\n  - {id: len_body, type: u1}\n  - {id: body, size: len_body}\n'
