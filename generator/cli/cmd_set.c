@@ -335,23 +335,37 @@ static outcome write_back(settings *with, const changing *of)
     return result == OUTCOME_FINE ? keep_or_store(with, of->file, bytes) : result;
 }
 
-/* Paths behind removed elements lead to other elements. */
-static outcome check_before_removal(changing *of)
+/* Whether a path may lead to another value, or to none, after the removal. */
+static bool moves(const settings *with, const char *path)
 {
+    for (size_t i = 0; i < with->removed.count; i++) {
+        const char *removed = with->removed.items[i], *bracket = strrchr(removed, '[');
+        const size_t size = bracket ? (size_t)(bracket - removed) + 1 : strlen(removed);
+        if (strpbrk(removed, "*\"") || strncmp(path, removed, size) == 0) return true;
+    }
+    return false;
+}
+
+/* Paths into lists from which elements are removed lead to other elements then: their values are checked
+   before, all others in the end. */
+static outcome check_before_removal(const settings *with, changing *of)
+{
+    new_shapes before = {0}, after = {0};
     str bytes;
     tn_error error;
-    const bool asked = of->shapes.count > 0;
-    const outcome tried = asked ? write_object(of->file, of->object, &bytes, &error) : OUTCOME_INVALID;
-    const outcome result =
-        tried == OUTCOME_FINE ? new_shapes_check(of->file, &of->shapes, bytes) : OUTCOME_FINE;
-    of->shapes.count = 0;
-    return result;
+    for (size_t i = 0; i < of->shapes.count; i++)
+        ARRAY_PUSH(of->file->memory, moves(with, of->shapes.items[i].path) ? &before : &after,
+                   of->shapes.items[i]);
+    of->shapes = after;
+    if (before.count == 0 || write_object(of->file, of->object, &bytes, &error) != OUTCOME_FINE)
+        return OUTCOME_FINE;
+    return new_shapes_check(of->file, &before, bytes);
 }
 
 static outcome set_all(settings *with, changing *of)
 {
     outcome result = set_those_of(with, of);
-    if (result == OUTCOME_FINE && with->removed.count > 0) result = check_before_removal(of);
+    if (result == OUTCOME_FINE && with->removed.count > 0) result = check_before_removal(with, of);
     if (result == OUTCOME_FINE) result = remove_all(with, of);
     if (result == OUTCOME_FINE && of->some) result = let_follow(of);
     if (result == OUTCOME_FINE && (of->some || with->derives)) result = write_back(with, of);

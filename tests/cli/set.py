@@ -434,7 +434,7 @@ seq:
             self.assertIn(f'len: the file would contain {found} here: the writer derives it', said)
         self.tenon('set', 'wave.ani', 'magic=UANI', 'num_tracks=2', 'tracks[0].name=Arm')
         self.assertEqual(self.get('tracks[0].name', 'wave.ani'), 'Arm')
-        self.assertIn('the file would contain 2 here', self.refused('wave.ani', '--remove', 'tracks[0]', 'num_tracks=2',
+        self.assertIn('the file would contain 1 here', self.refused('wave.ani', '--remove', 'tracks[0]', 'num_tracks=2',
                                                                     'num_tracks=3'))
 
     def test_a_derived_value_that_is_stated_is_compared_after_members_have_come(self):

@@ -394,6 +394,15 @@ class Stated(Box):
             self.tenon('set', '-s', 'mark.ksy', 'file', f'magic={value}', 'kind=2', status=status)
             self.assertEqual(self.path('file').read_bytes(), b'M7\1' if status else b'M7\2')
 
+    def test_counts_beside_removals(self):
+        """A number outside the list is that of the file after the removal."""
+        self.path('list.ksy', b'meta: {id: list}\nseq:\n  - {id: num, type: u1}\n'
+                              b'  - {id: rows, type: u1, repeat: expr, repeat-expr: num}\n')
+        for value, status in (1, 0), (2, 1):
+            self.path('file', b'\2ab')
+            self.tenon('set', '-s', 'list.ksy', 'file', f'num={value}', '--remove', 'rows[0]', status=status)
+            self.assertEqual(self.path('file').read_bytes(), b'\2ab' if status else b'\1b')
+
     def test_padding_that_is_set(self):
         """The writer decides the number of zeros; `set` refuses another number."""
         self.path('pad.ksy', b'meta: {id: pad, endian: le}\nseq:\n  - {id: len_body, type: u1}\n  - {id: body, size: len_body}\n'
