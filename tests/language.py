@@ -198,6 +198,20 @@ def check_header(tool, schema, path, folder):
     return []
 
 
+def compile_navigable(tool, schema, path, folder):
+    """The errors and warnings of what is generated from the schema if lists hold pointers to objects: of the code that
+    documents and derivations have for lists."""
+    if not re.search('-(json|derive): ', schema.text):
+        return []
+    made = folder / 'navigable'
+    if tool.ask('generate', '--navigable', '--artifacts', 'read,validate,write', '-o', made, path)[0] != 0:
+        return []
+    whole = ''.join(f'#include "{source}"\n' for source in sorted(made.glob('*.c')))
+    done = subprocess.run(['cc', '-std=c11', *FLAGS.split(), '-fsyntax-only', '-I', ROOT / 'runtime/include', '-x', 'c', '-'],
+                          input=whole.encode(), capture_output=True, check=False)
+    return [f'{MANUAL.name}:{schema.line}: --navigable: {line}' for line in done.stderr.decode().splitlines()[:5]]
+
+
 def run_schema(tool, schema):
     """The mistakes in an example that are no different results."""
     folder = tool.folder / str(schema.number)
@@ -219,7 +233,8 @@ def run_schema(tool, schema):
     if '\n-container:' in schema.text:  # the section says that such files can be changed
         unwritable = tool.run('check', '--writable', path)
         mistakes += [f'{MANUAL.name}:{schema.line}: {line}' for line in unwritable.splitlines() if ' error[' in line]
-    return mistakes + round_trips(tool, path, accepted) + check_header(tool, schema, path, folder)
+    return (mistakes + round_trips(tool, path, accepted) + check_header(tool, schema, path, folder)
+            + compile_navigable(tool, schema, path, folder))
 
 
 # ---- expressions --------------------------------------------------------------------------------

@@ -20,13 +20,21 @@ static void emit_link(emitter *e, const char *item)
 static void emit_copied_object(emitter *e, const derived_list *list, const char *item)
 {
     out *o = &e->out;
-    out_line(o, "void *item;");
     out_call(o, "$status = tn_run_copy",
              arena_printf(e->memory, "$in, $path, \"%.*s\", before->%s, 1, sizeof *before->%s, &item",
                           STR_ARG(list->member->id), item, item),
              ";");
     out_line(o, "if ($status != TN_OK) return $status;");
     out_line(o, "before->%s = item;", item);
+}
+
+/* Whether objects of some list, or of a list in its elements, are copied one by one. */
+static bool has_copied_objects(const emitter *e, const derived_lists *lists)
+{
+    for (size_t i = 0; i < lists->count; i++)
+        if (c_has_pointers(e, lists->items[i]->member) || has_copied_objects(e, &lists->items[i]->inner))
+            return true;
+    return false;
 }
 
 /* `of` is "" or "entries.items[i]." */
@@ -63,6 +71,7 @@ void emit_derived_lists(emitter *e, const model_type *type)
     if (lists.count == 0) return;
     out_line(o, "%s *before = as_read;", type_name(e, type));
     out_line(o, "void *items;");
+    if (has_copied_objects(e, &lists)) out_line(o, "void *item;");
     emit_copies(e, &lists, "", 'i');
 }
 

@@ -108,7 +108,6 @@ static void put_array(emitter *e, const model_member *member)
     out *o = &e->out;
     const char *name = name_of(e, member);
     const model_type *object = member->type.object;
-    const char *item = arena_printf(e->memory, "$self->%s.items[i]", name);
     if (member->schema->json_separator != '\0')
         out_line(o, "tn_json_put_joined(&json, '%c');", member->schema->json_separator);
     else if (object != NULL && object->json_keyed != NULL)
@@ -118,11 +117,13 @@ static void put_array(emitter *e, const model_member *member)
     out_open(o, "for (size_t i = 0; i < $self->%s.count; i++)", name);
     out_line(o, "tn_json_put_element(&json);");
     if (object != NULL && object->json_keyed != NULL)
-        out_line(o, "tn_json_put_element_key(&json, %s.%s);", item, name_of(e, object->json_keyed));
+        out_line(o, "tn_json_put_element_key(&json, %s%s);", c_item_prefix(e, member),
+                 name_of(e, object->json_keyed));
     if (object != NULL)
-        out_line(o, "$out->at = %s($out, $out->at, &%s);", c_static(e, object, "write_*"), item);
+        out_line(o, "$out->at = %s($out, $out->at, %s);", c_static(e, object, "write_*"),
+                 c_item_address(e, member));
     else
-        put_value(e, member, item);
+        put_value(e, member, arena_printf(e->memory, "$self->%s.items[i]", name));
     out_close(o, "");
     out_line(o, "tn_json_put_array_end(&json);");
 }
