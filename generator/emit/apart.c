@@ -13,7 +13,7 @@ struct apart {
     arena *memory;
     const generated_files *codecs;
     size_t codec_count;
-    word_list *runtime; /* names that each of its sources has for itself */
+    word_list *runtime; /* names that each of its files has for itself */
 };
 
 static bool starts_with(str text, const char *start)
@@ -79,9 +79,20 @@ static str word_behind(str line, size_t words)
     return at < line.size ? word_at(line, at) : (str){NULL, 0};
 }
 
+static bool defines_type(str line)
+{
+    return starts_with(line, "typedef ") || starts_with(line, "} ");
+}
+
+/* What a line declares besides its tag: a function, an object, or a type, also one whose definition ends
+   here: "search" of "} search;". */
 static str own_name(str line)
 {
-    if (declares(line)) return declared_name(line);
+    return declares(line) || defines_type(line) ? declared_name(line) : (str){NULL, 0};
+}
+
+static str own_tag(str line)
+{
     if (starts_with(line, "typedef struct ") || starts_with(line, "typedef union ") ||
         starts_with(line, "typedef enum "))
         return word_behind(line, 2);
@@ -89,6 +100,11 @@ static str own_name(str line)
         starts_with(line, "#define "))
         return word_behind(line, 1);
     return (str){NULL, 0};
+}
+
+static void add_word(arena *memory, word_list *words, str word)
+{
+    if (word.size > 0 && !has_word(words, word)) ARRAY_PUSH(memory, words, word);
 }
 
 static word_list find_own(arena *memory, const word_list *known, str text)
@@ -101,7 +117,8 @@ static word_list find_own(arena *memory, const word_list *known, str text)
         const str line = {rest.data, end != NULL ? (size_t)(end - rest.data) : rest.size};
         const str name = goes_on ? declared_name(line) : own_name(line);
         goes_on = name.size == 0 && (goes_on || declares(line));
-        if (name.size > 0 && !has_word(&own, name)) ARRAY_PUSH(memory, &own, name);
+        add_word(memory, &own, name);
+        add_word(memory, &own, own_tag(line));
         at += line.size + 1;
     }
     return own;
@@ -114,10 +131,40 @@ static bool is_mentioned(const generated_files *codec, str name)
     return false;
 }
 
-static bool runtime_has(const apart *a, str name, size_t but)
+static bool runtime_has(const apart *a, str name)
 {
     for (size_t i = 0; i < embedded_runtime_count; i++)
-        if (i != but && has_word(&a->runtime[i], name)) return true;
+        if (has_word(&a->runtime[i], name)) return true;
+    return false;
+}
+
+/* Whether another source has the name; one that a header has is the same in all sources. */
+static bool other_source_has(const apart *a, str name, size_t but)
+{
+    for (size_t i = 0; i < embedded_runtime_count; i++)
+        if (i != but && ends_with(embedded_runtime[i].name, ".c") && has_word(&a->runtime[i], name))
+            return true;
+    return false;
+}
+
+/* "varint" of "engine/varint.c". */
+static const char *source_id(arena *memory, const char *path)
+{
+    const char *name = strrchr(path, '/') + 1;
+    return arena_copy(memory, name, strlen(name) - strlen(".c"));
+}
+
+/* Whether a name of some source may be changed to this one: "read_value_of_varint". */
+static bool is_like_renamed(const apart *a, str name)
+{
+    for (size_t i = 0; i < embedded_runtime_count; i++) {
+        const char *path = embedded_runtime[i].name;
+        const str end = str_of(arena_printf(a->memory, "_of_%s", source_id(a->memory, path)));
+        const str start = {name.data, name.size > end.size ? name.size - end.size : 0};
+        if (start.size > 0 && ends_with(path, ".c") && str_eq((str){name.data + start.size, end.size}, end) &&
+            has_word(&a->runtime[i], start))
+            return true;
+    }
     return false;
 }
 
@@ -143,7 +190,7 @@ static word_list shared_names(const apart *a, size_t number)
         size_t other = 0;
         while (other < count && (other == number || !is_mentioned(&codecs[other], own.items[i])))
             other++;
-        if (other < count || runtime_has(a, own.items[i], SIZE_MAX))
+        if (other < count || runtime_has(a, own.items[i]) || is_like_renamed(a, own.items[i]))
             ARRAY_PUSH(a->memory, &shared, own.items[i]);
     }
     return shared;
@@ -195,9 +242,8 @@ apart *apart_begin(arena *memory, const generated_files *codecs, size_t count)
     apart *a = ARENA_NEW(memory, apart);
     *a = (apart){memory, codecs, count, arena_alloc(memory, embedded_runtime_count * sizeof *a->runtime)};
     for (size_t i = 0; i < embedded_runtime_count; i++)
-        if (ends_with(embedded_runtime[i].name, ".c"))
-            a->runtime[i] =
-                find_own(memory, &a->runtime[i], (str){embedded_runtime[i].text, embedded_runtime[i].size});
+        a->runtime[i] =
+            find_own(memory, &a->runtime[i], (str){embedded_runtime[i].text, embedded_runtime[i].size});
     return a;
 }
 
@@ -223,11 +269,11 @@ const generated_files *apart_codecs(const apart *a)
 
 str apart_runtime(const apart *a, size_t file)
 {
-    const char *name = strrchr(embedded_runtime[file].name, '/') + 1;
     const str text = {embedded_runtime[file].text, embedded_runtime[file].size};
     word_list shared = {0};
     for (size_t i = 0; i < a->runtime[file].count; i++)
-        if (runtime_has(a, a->runtime[file].items[i], file) || is_like_codec(a, a->runtime[file].items[i]))
+        if (other_source_has(a, a->runtime[file].items[i], file) ||
+            is_like_codec(a, a->runtime[file].items[i]))
             ARRAY_PUSH(a->memory, &shared, a->runtime[file].items[i]);
-    return renamed(a->memory, text, &shared, arena_copy(a->memory, name, strlen(name) - strlen(".c")));
+    return renamed(a->memory, text, &shared, source_id(a->memory, embedded_runtime[file].name));
 }

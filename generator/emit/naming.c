@@ -116,6 +116,13 @@ static bool is_like_runtime(const char *name)
     return begins_with(name, "tn_") || strcmp(name, "tn") == 0;
 }
 
+/* Whether the runtime may have the name, or one that begins with it ("tn_path" for a field `tn`): none of its
+   own ends with `_`. */
+static bool is_of_runtime(const char *name)
+{
+    return is_like_runtime(name) && name[strlen(name) - 1] != '_';
+}
+
 bool naming_leads_to_others(const naming *n, const char *name)
 {
     const char *prefix = n->e->prefix;
@@ -160,6 +167,13 @@ static void name_tables(const emitter *e, const model_type *top)
         c_static(e, top, patterns[i]);
 }
 
+/* In single files names of the runtime begin with the codec's: "foo_tn_list_remove", which a list of a type
+   `tn` would have, too. */
+static bool is_free_of_runtime(const naming *n, const model_type *type, const char *name)
+{
+    return type->outer != n->e->model->top || !is_of_runtime(name + strlen(n->e->prefix) + 1);
+}
+
 static void name_type(naming *n, const model_type *type)
 {
     arena *memory = n->e->memory;
@@ -172,7 +186,9 @@ static void name_type(naming *n, const model_type *type)
     for (;; name = arena_printf(memory, "%s_", name)) {
         const char *local = local_name(n, type, name);
         const names list = names_of_type(n, type, name);
-        if (!top && !(are_free(n->taken, &list) && scope_is_free(n->locals, local))) continue;
+        if (!top && !(is_free_of_runtime(n, type, name) && are_free(n->taken, &list) &&
+                      scope_is_free(n->locals, local)))
+            continue;
         naming_take_all(n->taken, &list);
         take_locals(n, local);
         take_types(n, name);
@@ -238,13 +254,6 @@ static bool is_free_as_parameter(const naming *n, const model_member *param, con
             return false;
     }
     return true;
-}
-
-/* Whether the runtime may have the name, or one that begins with it ("tn_path" for a field `tn`): none of its
-   own ends with `_`. */
-static bool is_of_runtime(const char *name)
-{
-    return is_like_runtime(name) && name[strlen(name) - 1] != '_';
 }
 
 /* Inside a struct of C++ a member hides the type of its name. */

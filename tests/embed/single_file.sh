@@ -111,6 +111,25 @@ for id in member text table options my_options my_sink result; do
     done
 done
 
+# Types that are called as types of the runtime's own headers and sources are, in a codec that contains the engine; as its
+# names are when they are changed; and as those are that a single file changes for other programs.
+{
+    printf 'meta: {id: patching, endian: le, encoding: UTF-8}\nseq:\n  - {id: at, type: u1}\n'
+    for id in varint kept tn value_of_instance; do
+        printf '  - {id: the_%s, type: %s, repeat: expr, repeat-expr: at}\n' "$id" "$id"
+    done
+    printf 'instances:\n  inner: {pos: at, type: u1}\ntypes:\n'
+    for id in varint kept tn value_of_instance; do
+        printf '  %s:\n    seq: [{id: v, type: u1}]\n    instances: {more: {value: v + 1}}\n' "$id"
+    done
+} >"$scratch/patching.ksy"
+if try "generating a codec that patches" "$tenon" generate --single-file -o "$scratch/patching" "$scratch/patching.ksy"; then
+    for cc in "$@"; do
+        # shellcheck disable=SC2086
+        try "$cc: a codec that patches" $cc $flags -c "$scratch/patching/patching.c" -o "$scratch/codec.o"
+    done
+fi
+
 # What is chosen of a codec, in one file.
 for artifacts in read validate write read,write; do
     drawn "$artifacts" || continue
