@@ -9,8 +9,10 @@ root=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
+# The compiler's own headers are the only ones.
+include=$("$cc" -print-file-name=include)
 compile() {
-    "$cc" -std=c11 -O1 -ffreestanding -fno-builtin -fno-stack-protector -DTN_FREESTANDING -Wall -Wextra -Wpedantic \
+    "$cc" -std=c11 -O1 -nostdinc -isystem "$include" -ffreestanding -fno-builtin -fno-stack-protector -DTN_FREESTANDING -Wall -Wextra -Wpedantic \
         -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Werror -I"$root/runtime/include" -c "$1" -o "$work/$(basename "$1").o"
 }
 

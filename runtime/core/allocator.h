@@ -2,8 +2,7 @@
 #ifndef TENON_CORE_ALLOCATOR_H
 #define TENON_CORE_ALLOCATOR_H
 
-#include <string.h>
-
+#include "tenon/impl/load.h"
 #include "tenon/memory.h"
 
 /* Returns the C library's allocator for an allocator of NULL. In the freestanding profile such an allocator
