@@ -30,9 +30,9 @@ void tn_prepare_begin(tn_prepare *prepare, tn_document *document, const tn_budge
 tn_status tn_unwritable_bits(tn_prepare *prepare, const tn_path *path, const char *member, unsigned count,
                              uint64_t value)
 {
-    const uint64_t most = (UINT64_C(1) << count) - 1;
-    return tn_unwritable(prepare, path, member, TN_NO_INDEX, TN_OVERFLOW, tn_value_unsigned(most),
-                         tn_value_unsigned(value));
+    const int64_t most = ((int64_t)1 << count) - 1, number = (int64_t)value;
+    return tn_unwritable_number(prepare, path, member, TN_NO_INDEX, number < 0,
+                                tn_value_signed(number < 0 ? 0 : most), tn_value_signed(number));
 }
 
 bool tn_prepare_rests(tn_prepare *prepare, uint64_t size)
@@ -107,6 +107,14 @@ tn_status tn_unwritable(tn_prepare *prepare, const tn_path *path, const char *me
     error->found = found;
     error->measure = TN_MEASURE_NONE;
     return status;
+}
+
+tn_status tn_unwritable_number(tn_prepare *prepare, const tn_path *path, const char *member, size_t index,
+                               bool below, tn_value limit, tn_value found)
+{
+    (void)tn_unwritable(prepare, path, member, index, TN_OVERFLOW, limit, found);
+    if (below) prepare->error->relation = TN_AT_LEAST;
+    return TN_OVERFLOW;
 }
 
 tn_status tn_prepare_enter(tn_prepare *prepare, const tn_path *path)

@@ -5,10 +5,8 @@ static tn_status refuse_range(tn_prepare *prepare, const tn_path *path, const ch
                               const tn_inverse *inverse, int64_t solved)
 {
     const bool low = solved < inverse->low;
-    (void)tn_unwritable(prepare, path, member, TN_NO_INDEX, TN_OVERFLOW,
-                        tn_value_signed(low ? inverse->low : inverse->high), tn_value_signed(solved));
-    if (low) prepare->error->relation = TN_AT_LEAST;
-    return TN_OVERFLOW;
+    return tn_unwritable_number(prepare, path, member, TN_NO_INDEX, low,
+                                tn_value_signed(low ? inverse->low : inverse->high), tn_value_signed(solved));
 }
 
 tn_status tn_prepare_solve(tn_prepare *prepare, const tn_path *path, const char *member,

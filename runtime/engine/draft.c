@@ -97,6 +97,15 @@ static tn_status load_object(frame *f, const tn_operation *op)
     return tn_do_load_object(f, op);
 }
 
+/* Numbers of bit fields of less than 64 bits are int64_t. */
+static tn_status refuse_bits(const frame *f, const tn_operation *op, unsigned count, int64_t number)
+{
+    const int64_t limit = number < 0 ? 0 : ((int64_t)1 << count) - 1;
+    (void)tn_draft_fail(f, op, TN_OVERFLOW, tn_value_signed(limit), tn_value_signed(number));
+    if (number < 0) f->over.in->run->error->relation = TN_AT_LEAST;
+    return TN_OVERFLOW;
+}
+
 static tn_status bits(frame *f, const tn_operation *op)
 {
     tn_input *in = f->over.in;
@@ -105,9 +114,7 @@ static tn_status bits(frame *f, const tn_operation *op)
     tn_result value;
     tn_result_load(op->form, draft_changeable(draft_model(f, op)), &value);
     const uint64_t wanted = op->form == TN_KIND_BOOL ? value.boolean : value.u;
-    if (count < 64 && wanted >> count != 0)
-        return tn_draft_fail(f, op, TN_OVERFLOW, tn_value_unsigned((UINT64_C(1) << count) - 1),
-                             tn_found_value(op->form, op->form < TN_KIND_S1, &value));
+    if (count < 64 && wanted >> count != 0) return refuse_bits(f, op, count, (int64_t)wanted);
     tn_status status = tn_draft_extend(f, count > left ? (count - left + 7) / 8 : 0);
     if (status == TN_OK) status = frame_do(f, op);
     if (status != TN_OK) return status;

@@ -403,6 +403,13 @@ static void bit_fields_of_a_run_are_added_up(void **state)
     }
 }
 
+static void assert_says(const tn_error *error, const char *words)
+{
+    char text[200];
+    tn_error_print(error, text, sizeof text);
+    assert_non_null(strstr(text, words));
+}
+
 static void bit_fields_hold_what_fits(void **state)
 {
     tn_prepare settle;
@@ -416,7 +423,43 @@ static void bit_fields_hold_what_fits(void **state)
     assert_int_equal(tn_prepare_bits(&settle, NULL, "x", 3, 8), TN_OVERFLOW);
     assert_int_equal(error.status, TN_OVERFLOW);
     assert_int_equal(error.expected.as.u, 7);
+    assert_int_equal(tn_prepare_bits(&settle, NULL, "x", 3, (uint64_t)INT64_C(-1)), TN_OVERFLOW);
+    assert_says(&error, "expected at least 0, found -1");
     tn_prepare_take_back(&settle);
+}
+
+static void numbers_below_a_form_are_told_the_least(void **state)
+{
+    tn_prepare settle;
+    tn_error error;
+    int32_t number = -8388609;
+    (void)state;
+    tn_prepare_begin(&settle, NULL, &(tn_budget){0}, &error);
+    assert_int_equal(tn_prepare_narrow(&settle, NULL, "x", TN_NO_INDEX, TN_FORM_S3LE, &number), TN_OVERFLOW);
+    assert_says(&error, "expected at least -8388608, found -8388609");
+    number = 8388608;
+    assert_int_equal(tn_prepare_narrow(&settle, NULL, "x", TN_NO_INDEX, TN_FORM_S3LE, &number), TN_OVERFLOW);
+    assert_says(&error, "expected at most 8388607, found 8388608");
+    tn_prepare_take_back(&settle);
+}
+
+/* Lists and texts that getters make lie in memory of any address. */
+static void memory_of_getters_is_aligned_within(void **state)
+{
+    enum { UNIT = _Alignof(max_align_t) };
+    _Alignas(max_align_t) uint8_t space[4 * UNIT];
+    (void)state;
+    for (size_t skipped = 0; skipped < 2; skipped++) {
+        tn_run run;
+        tn_input stream;
+        tn_error error;
+        void *block;
+        const size_t size = sizeof space - skipped;
+        tn_input *in = tn_compute_begin(&run, &stream, &(tn_budget){0}, space + skipped, size, &error);
+        assert_int_equal(tn_run_alloc(in, NULL, "x", 0, 3, UNIT, &block), TN_OK);
+        assert_ptr_equal(block, space + skipped * UNIT);
+        assert_int_equal(tn_run_alloc(in, NULL, "x", 0, 2, UNIT, &block), TN_NO_SCRATCH);
+    }
 }
 
 int main(void)
@@ -437,6 +480,8 @@ int main(void)
         cmocka_unit_test(bit_fields_share_bytes_in_either_order),
         cmocka_unit_test(bit_fields_of_a_run_are_added_up),
         cmocka_unit_test(bit_fields_hold_what_fits),
+        cmocka_unit_test(numbers_below_a_form_are_told_the_least),
+        cmocka_unit_test(memory_of_getters_is_aligned_within),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -142,7 +142,7 @@ static inline unsigned tn_prepare_end_bits(tn_prepare *prepare)
     return left;
 }
 
-/* Reports that a value does not fit a bit field of `count` bits. Returns TN_OVERFLOW. */
+/* Reports that a value, an int64_t, does not fit a bit field of `count` bits. Returns TN_OVERFLOW. */
 tn_status tn_unwritable_bits(tn_prepare *prepare, const tn_path *path, const char *member, unsigned count,
                              uint64_t value);
 
@@ -344,6 +344,10 @@ tn_status tn_disagree_amount(tn_prepare *prepare, tn_measure measure, const tn_p
 /* Stores an error for a member that cannot be written, and returns `status`. */
 tn_status tn_unwritable(tn_prepare *prepare, const tn_path *path, const char *member, size_t index,
                         tn_status status, tn_value expected, tn_value found);
+
+/* Reports a number beyond a limit: below the least one, or above the greatest. Returns TN_OVERFLOW. */
+tn_status tn_unwritable_number(tn_prepare *prepare, const tn_path *path, const char *member, size_t index,
+                               bool below, tn_value limit, tn_value found);
 
 /* Stores the error that `member` is present against its condition, or absent against it. `other` is a member
    of the object at `of` that the condition uses, or NULL. */
