@@ -1,6 +1,8 @@
 /* Begins and ends runs of readers and validators: options and budgets. */
 #include "tenon/impl/input.h"
 
+#include "align.h"
+
 /* per_byte * size + base, or UINT64_MAX if that is more. */
 static uint64_t budget_for(uint64_t per_byte, uint64_t base, size_t size)
 {
@@ -68,13 +70,20 @@ void tn_run_begin(tn_run *run, tn_input *in, const void *data, size_t size, cons
     in->bits_little_endian = false;
 }
 
+/* Takes the caller's memory, from its first address on that is aligned for any type. */
+static void take_scratch(tn_run *run, void *space, size_t size)
+{
+    const size_t beyond = (uintptr_t)space % TN_ALIGNMENT;
+    const size_t padding = beyond != 0 ? TN_ALIGNMENT - beyond : 0, skipped = padding < size ? padding : size;
+    run->scratch = space != NULL ? (uint8_t *)space + skipped : NULL;
+    run->scratch_size = run->scratch_left = size - skipped;
+}
+
 tn_input *tn_compute_begin(tn_run *run, tn_input *in, const tn_budget *budget, void *space, size_t size,
                            tn_error *error)
 {
     tn_run_begin(run, in, NULL, 0, NULL, budget, error);
-    run->scratch = space;
-    run->scratch_size = size;
-    run->scratch_left = size;
+    take_scratch(run, space, size);
     run->memory_limit = UINT64_MAX;
     run->work_left = UINT64_MAX;
     in->base = TN_NO_OFFSET;
