@@ -205,6 +205,8 @@ static void diff_gaps(tn_diff_run *run, const tn_gap *gaps_a, const tn_gap *gaps
 tn_status tn_diff(const tn_format *format, const void *a, const void *b, const tn_diff_options *options,
                   const tn_sink *sink, uint64_t *count)
 {
+    static const tn_diff_options defaults = {.elements = 0};
+    if (options == NULL) options = &defaults;
     const tn_dump_options look = {.colour = options->colour};
     tn_diff_run run = {
         .most = options->elements, .prefix = options->prefix, .fields = options->fields, .status = TN_OK};

@@ -425,7 +425,7 @@ static void differences_are_told_of_all_kinds(void **state)
     b->several.items = other_several;
     b->several.count = 3;
     b->any = tn_variant_none();
-    assert_int_equal(tn_diff(&park_format, a, b, &options, &sink, &count), TN_OK);
+    assert_int_equal(tn_diff(&park_format, a, b, NULL, &sink, &count), TN_OK);
     assert_string_equal(text.data, "~ name  \"green\" -> \"blue\"\n"
                                    "+ sizes[0]  7\n"
                                    "~ signs[0]  \"keep off\" -> \"keep on\"\n"

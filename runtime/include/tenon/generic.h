@@ -120,7 +120,9 @@ tn_status tn_clone(const tn_format *format, const void *object, const tn_options
 tn_status tn_append_copies(const tn_format *format, void *object, const char *to, const void *other,
                            const char *from, size_t at, size_t count);
 
-/* Returns whether two objects hold the same values, bit by bit. Derived members and offsets do not count.
+/* Returns whether two objects hold the same values, bit by bit. Offsets do not count, and neither do members
+   that the writer derives, unless a program may set them, too: in codecs that patch, most counts and sizes
+   count (TN_MEMBER_FOLLOWS).
    *place (may be NULL) gets the first difference, or the root if gaps differ. Objects that nest too deep
    count as different. The comparison of records of more than 512 bytes takes memory from the allocator of
    `a`; without memory they count as different. */
@@ -205,7 +207,8 @@ typedef struct tn_diff_options {
    derived member counts only if an object holds a stored value. The content of compressed members counts.
    Elements of arrays are paired, by their first text or else by their values, so an inserted or removed
    element is one difference. *count gets the number of differences, including those that are not shown.
-   Errors: TN_NO_MEMORY, TN_SINK_FAILED, TN_DEPTH_LIMIT. */
+   `options` may be NULL: every difference is shown, without colours. Errors: TN_NO_MEMORY, TN_SINK_FAILED,
+   TN_DEPTH_LIMIT. */
 tn_status tn_diff(const tn_format *format, const void *a, const void *b, const tn_diff_options *options,
                   const tn_sink *sink, uint64_t *count);
 
@@ -217,8 +220,9 @@ typedef struct tn_json_options {
     bool least;  /* without members that the writer derives if they are missing */
 } tn_json_options;
 
-/* Writes an object (or the member at `path`) to the sink as JSON, in the form of docs/json.md. Errors:
-   TN_DEPTH_LIMIT, and those of paths and sinks. */
+/* Writes an object (or the member at `path`, unless that is NULL) to the sink as JSON, in the form of
+   docs/json.md. `options` may be NULL: all of them are false. Errors: TN_DEPTH_LIMIT, and those of paths and
+   sinks. */
 tn_status tn_json_write(const tn_format *format, const void *object, const char *path,
                         const tn_json_options *options, const tn_sink *sink);
 
