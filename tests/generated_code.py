@@ -2,7 +2,7 @@
 """generated_code.py TENON SUITE: what all generated code promises: that in generated/, that of the common schemas and of those
 of the tests, and of the public suite where it is there. No pointer is made of an integer, which could take `const` away
 unseen (-Wcast-qual sees the other casts); the compiler itself makes none either, and the runtime only where RUNTIME says
-why. And functions fit on a screen or two: LONG says how many have more than 100 lines, those of what cannot be divided at
+why. Comments have no doubled commas. And functions fit on a screen or two: LONG says how many have more than 100 lines, those of what cannot be divided at
 members: a list of alternatives, an instance, a rule. The number only falls: where it has, it is to be written down here."""
 import concurrent.futures
 import os
@@ -48,6 +48,11 @@ def long_functions(path, text):
     return found
 
 
+def doubled_commas(path, text):
+    return [f'{path}: a doubled comma: {" ".join(comment.split())}'
+            for comment in re.findall(r'/\*.*?\*/', text, re.DOTALL) if re.search(r',\s*[,.](?!\.)', comment)]
+
+
 def generate(schema, folder):
     """The files of a codec as texts by name; none of a schema that is refused, as some of the suite are to be."""
     folder.mkdir()
@@ -82,7 +87,7 @@ def main():
     for name, those in files.items():
         mistakes += lengths(name, those)
         for path, text in those:
-            mistakes += made_pointers(path, text)
+            mistakes += made_pointers(path, text) + doubled_commas(path, text)
     for path in sorted((ROOT / 'generator').rglob('*.[ch]')):
         mistakes += made_pointers(path.relative_to(ROOT), path.read_text())
     for path in sorted((ROOT / 'runtime').rglob('*.[ch]')):

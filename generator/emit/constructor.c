@@ -152,7 +152,7 @@ static void emit_declaration(emitter *e, const plan_constructor *c, const plan_f
     case FORM_VALUE:
         out_comment(&e->out, "Sets %s to `value`%s, which makes it present, and sets %s accordingly.%s", way,
                     c->value != NULL
-                        ? arena_printf(e->memory, ", of the type `%s`,", case_type(e->memory, c->value))
+                        ? arena_printf(e->memory, ", of the type `%s`", case_type(e->memory, c->value))
                         : "",
                     values.data, others);
         break;
