@@ -96,16 +96,63 @@ static void lower_indices(const patching *p, const trace_note *list, uint32_t la
     }
 }
 
+/* ---- bits ---- */
+
+/* Elements that are removed, of which the first may begin, and the last may end, within a byte. */
+typedef struct removed_bits {
+    uint32_t from, to;          /* their notes */
+    const uint8_t *begin, *end; /* the bytes that they begin in, except the one they share with bits before */
+    unsigned before, behind;    /* bits that are left of the byte before each of these */
+    bool little_endian;
+} removed_bits;
+
+/* Whether bits that are not gone begin in a byte, and were read by notes of [from, to). */
+static bool has_bits_at(const patching *p, uint32_t from, size_t to, const uint8_t *byte)
+{
+    for (size_t i = from; i < to; i++) {
+        const trace_note *note = trace_note_at(&p->trace, i);
+        if (note->kind == TRACE_BITS && note->begin == byte) return true;
+    }
+    return false;
+}
+
+/* The bits that are left of the byte before `end`, as a number. */
+static unsigned rest_of(const uint8_t *end, unsigned left, bool little_endian)
+{
+    const unsigned byte = left != 0 ? end[-1] : 0U;
+    return little_endian ? byte >> (8 - left) : byte & ((1U << left) - 1);
+}
+
+/* Puts the bits that nothing reads behind the removed elements into the byte in which these begin. */
+static tn_status keep_rest(patching *p, const removed_bits *of)
+{
+    const uint8_t *last = of->begin - 1;
+    const unsigned room = (1U << of->before) - 1, shift = of->little_endian ? 8 - of->before : 0;
+    const unsigned rest = rest_of(of->end, of->behind, of->little_endian) & room;
+    const uint8_t byte = (uint8_t)((*last & ~(room << shift)) | rest << shift);
+    return tn_patch_replace(p, of->to, last, of->begin, (tn_bytes){&byte, 1});
+}
+
+/* Bits do not move by less than a byte: those behind the elements refuse the edit. */
+static tn_status remove_bits(patching *p, const tn_path *path, const removed_bits *of)
+{
+    if (of->before == 0 && of->behind == 0) return TN_OK;
+    const uint8_t *behind = of->behind != 0 ? of->end - 1 : of->end;
+    if (p->filter != NULL || has_bits_at(p, of->to + 1, p->trace.notes.count, behind))
+        return tn_patch_fail_at(p, TN_UNSUPPORTED, path);
+    const bool shared = of->before != 0 && has_bits_at(p, of->from, of->to, of->begin - 1);
+    return shared ? keep_rest(p, of) : TN_OK;
+}
+
 /* ---- the edit ---- */
 
-tn_status tn_patch_remove(patching *p, const tn_path *path, void *base, size_t first, size_t count,
-                          size_t size)
+/* Drops the notes of elements, and finds their bytes; `begin` is NULL if there are not as many. */
+static tn_status drop(const patching *p, const tn_path *path, uint32_t number, size_t first, size_t count,
+                      removed_bits *gone)
 {
-    trace_note *list = tn_trace_find(&p->trace, base);
-    if (list == NULL || list->kind != TRACE_COUNT) return tn_patch_fail_at(p, TN_UNSUPPORTED, path);
-    const uint32_t number = number_of(p, list);
-    uint32_t from = number + 1, dropped = TRACE_NONE, last = TRACE_NONE;
-    const uint8_t *begin = NULL, *end = NULL;
+    const trace_note *list = trace_note_at(&p->trace, number);
+    uint32_t from = number + 1;
+    unsigned before = list->bits_left;
     size_t element = 0;
     for (uint32_t i = from; i < p->trace.notes.count && element < first + count; i++) {
         const trace_note *note = trace_note_at(&p->trace, i);
@@ -113,23 +160,35 @@ tn_status tn_patch_remove(patching *p, const tn_path *path, void *base, size_t f
             return tn_patch_fail_at(p, TN_UNSUPPORTED, path);
         const size_t elements = element_count(note, number);
         if (elements == 0) continue;
-        if (element == first) {
-            begin = note->begin;
-            dropped = from;
-        }
+        if (element == first) *gone = (removed_bits){.from = from, .begin = note->begin, .before = before};
         if (element >= first) drop_element(p, number, from, i);
-        end = note->end;
+        gone->end = note->end;
+        gone->behind = before = note->bits_left;
+        gone->little_endian = note->little_endian;
+        gone->to = i;
         from = i + 1;
-        last = i;
         element += elements;
     }
-    if (begin == NULL || end < begin) return tn_patch_fail_at(p, TN_UNSUPPORTED, path);
+    const bool found = gone->begin != NULL && gone->begin <= gone->end;
+    return found ? TN_OK : tn_patch_fail_at(p, TN_UNSUPPORTED, path);
+}
+
+tn_status tn_patch_remove(patching *p, const tn_path *path, void *base, size_t first, size_t count,
+                          size_t size)
+{
+    trace_note *list = tn_trace_find(&p->trace, base);
+    removed_bits gone = {.from = TRACE_NONE, .to = TRACE_NONE};
+    if (list == NULL || list->kind != TRACE_COUNT) return tn_patch_fail_at(p, TN_UNSUPPORTED, path);
+    const uint32_t number = number_of(p, list);
+    tn_status status = drop(p, path, number, first, count, &gone);
+    if (status == TN_OK) status = remove_bits(p, path, &gone);
+    if (status != TN_OK) return status;
     tn_patch_state(p, number);
     list->elements -= count;
-    lower_indices(p, list, last, count);
+    lower_indices(p, list, gone.to, count);
     const removal made = {
-        .list = base, .first = first, .count = count, .size = size, .from = dropped, .to = last};
-    const tn_status status = tn_patch_note_removal(p, &made);
-    return status == TN_OK && begin < end ? tn_patch_replace(p, last, begin, end, (tn_bytes){NULL, 0})
-                                          : status;
+        .list = base, .first = first, .count = count, .size = size, .from = gone.from, .to = gone.to};
+    status = tn_patch_note_removal(p, &made);
+    if (status != TN_OK || gone.begin == gone.end) return status;
+    return tn_patch_replace(p, gone.to, gone.begin, gone.end, (tn_bytes){NULL, 0});
 }

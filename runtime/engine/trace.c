@@ -26,6 +26,8 @@ trace_note *tn_trace_note(const frame *f, trace_kind kind, const tn_operation *o
                          .cut = TRACE_NONE,
                          .owner = trace->owner,
                          .form = op != NULL ? op->form : 0,
+                         .bits_left = (uint8_t)f->over.in->bits_left,
+                         .little_endian = f->over.in->bits_little_endian,
                          .index = f->over.index,
                          .op = op,
                          .begin = trace_position(f),

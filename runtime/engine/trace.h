@@ -28,13 +28,14 @@ typedef enum trace_kind {
 typedef struct trace_note {
     uint8_t kind; /* trace_kind */
     uint8_t wire;
-    uint8_t form;      /* tn_kind of the value in memory */
-    uint8_t first_bit; /* of TRACE_BITS: in the first byte, in the order of reading */
-    bool little_endian;
-    bool looks;      /* of TRACE_POSITION: of a look-ahead */
-    bool comes;      /* of TRACE_PRESENT: only the condition decides the presence */
-    uint32_t scene;  /* over which expressions are evaluated */
-    uint32_t window; /* the stream that it lies in */
+    uint8_t form;       /* tn_kind of the value in memory */
+    uint8_t first_bit;  /* of TRACE_BITS: in the first byte, in the order of reading */
+    uint8_t bits_left;  /* of the byte before the position, when the value had been read, or a list began; */
+    bool little_endian; /* the order of these bits */
+    bool looks;         /* of TRACE_POSITION: of a look-ahead */
+    bool comes;         /* of TRACE_PRESENT: only the condition decides the presence */
+    uint32_t scene;     /* over which expressions are evaluated */
+    uint32_t window;    /* the stream that it lies in */
     uint32_t cut;   /* of TRACE_CUT: number of its trace_cut; of an element or a run: the note of its list; of
                        TRACE_COUNT: that of the last element; of TRACE_POSITION: the first note behind those
                        of the instance; of TRACE_PARAM: the stream of the object around it */

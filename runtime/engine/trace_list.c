@@ -61,6 +61,8 @@ static void add_to_run(const frame *f, const tn_operation *op, size_t from, bool
     }
     trace_note *list = trace_note_at(trace, f->list_note);
     run->end = list->end = trace_position(f);
+    run->bits_left = (uint8_t)f->over.in->bits_left;
+    run->little_endian = f->over.in->bits_little_endian;
     list->cut = trace_last(&trace->notes);
     list->elements += count;
     run->elements += count;

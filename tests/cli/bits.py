@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """bits.py TENON: where members of some bits lie: a byte and the bit in it, a size in bytes and bits; in either order of bits, in
 lists, in streams within, behind bits of the parent, in errors, and where a file ends too early."""
+import itertools
 import unittest
 
 from law import Law
@@ -41,6 +42,36 @@ PLACES = '''
 12        1    last
 '''
 INSIDE = {'both.y': '3.4 0.7', 'box.x': '7 0.4', 'box.y': '7.4 0.7', 'pairs[1].x': '10.3 0.4', 'pairs[1].y': '10.7 0.7'}
+
+
+# Elements of some bits behind bits of the parent, which only a writer that patches moves.
+LIST = '''meta: {id: law, endian: le, bit-endian: ORDER}
+seq:
+  - {id: num, type: b4}
+  - {id: items, type: item, repeat: expr, repeat-expr: num}
+  - {id: tail, size-eos: true}
+types:
+  item:
+    seq:
+      - {id: wide, type: b1}
+      - {id: a, type: b9, if: wide}
+      - {id: c, type: b3, if: not wide}
+'''
+
+
+def packed(order, fields, rest=0):
+    """Numbers of some bits in an order, and the number that the rest of the last byte is."""
+    space = -sum(size for _, size in fields) % 8
+    number = at = 0
+    for value, size in [*fields, (rest, space)]:
+        number = number << size | value if order == 'be' else number | value << at
+        at += size
+    return number.to_bytes(at // 8, 'big' if order == 'be' else 'little')
+
+
+def list_of(order, items, rest=0):
+    fields = [[(1, 1), (0x1ff - i, 9)] if wide else [(0, 1), (7 - i, 3)] for i, wide in items]
+    return packed(order, [(len(items), 4), *itertools.chain(*fields)], rest) + b'!'
 
 
 class Bits(Law):
@@ -123,6 +154,25 @@ types:
         self.makes(b'\xc8a\x02?', {'kind': 3, 'text': 'a', 'more': {'low': 2}, 'more$rest': '3f'})
         self.makes(b'\xc9a\x0a?', {'kind': 3, 'text': 'a', 'len$rest': 1, 'more': {'low': 2, 'low$rest': 1},
                                    'more$rest': '3f'})
+
+    def test_removed_elements(self):
+        """Their bits go, and nothing of them stays in the rest of the byte."""
+        for order, count in itertools.product(('be', 'le'), (1, 2)):
+            self.path('law.ksy', LIST.replace('ORDER', order).encode())
+            for shape in itertools.product((False, True), repeat=count):
+                items = list(enumerate(shape))
+                self.data = list_of(order, items)
+                for i in range(count):
+                    self.comes_to(list_of(order, items[:i] + items[i + 1:]), '--remove', f'items[{i}]')
+
+    def test_the_rest_behind_removed_elements(self):
+        """The rest of the byte is a number, which stays; as much of it as there is space for."""
+        for order in 'be', 'le':
+            self.path('law.ksy', LIST.replace('ORDER', order).encode())
+            for shape, rest, left in ((True,), 2, 2), ((True, False), 45, 1), ((False, True), 45, 0), ((True, True), 0, 0):
+                items = list(enumerate(shape))
+                self.data = list_of(order, items, rest)
+                self.comes_to(list_of(order, items[:-1], left), '--remove', f'items[{len(items) - 1}]')
 
 
 if __name__ == '__main__':
