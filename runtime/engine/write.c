@@ -4,14 +4,29 @@
 /* Takes the bytes of the file. Returns false if they could not be written. */
 typedef bool result_taker(void *user, tn_bytes bytes, tn_error *error);
 
+/* Whether a draft may make an edit that patching does not: a number that does not fit its
+   bytes may fit those of another alternative, which the edit chooses. */
+static bool may_be_drafted(const patching *p, tn_status status)
+{
+    switch (status) {
+    case TN_UNSUPPORTED:
+    case TN_DISAGREE:
+    case TN_OVERFLOW:
+    case TN_WRONG_KIND:
+        return true;
+    default:
+        return p->is_other;
+    }
+}
+
 static tn_status with_all(const tn_format *format, void *object, result_taker *take, void *user,
                           tn_error *error)
 {
     patching p;
     const tn_status begun = tn_patching_begin(&p, format, object, error);
     tn_status status = begun == TN_OK ? tn_patch_make(&p) : begun;
-    const bool redrafts = status == TN_UNSUPPORTED || status == TN_DISAGREE || p.is_other;
-    if (begun == TN_OK && redrafts && !p.drafted) status = tn_patch_redraft(&p, status);
+    const bool redrafts = begun == TN_OK && !p.drafted && status != TN_NO_MEMORY;
+    if (redrafts && may_be_drafted(&p, status)) status = tn_patch_redraft(&p, status);
     if (status == TN_OK && !take(user, p.result, error)) status = error->status;
     tn_patch_end(&p);
     return status;

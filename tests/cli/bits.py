@@ -4,7 +4,7 @@ lists, in streams within, behind bits of the parent, in errors, and where a file
 import itertools
 import unittest
 
-from law import Law
+from law import HEAD, Law, patched
 
 SCHEMA = '''meta: {id: law, endian: be}
 seq:
@@ -56,6 +56,17 @@ types:
       - {id: wide, type: b1}
       - {id: a, type: b9, if: wide}
       - {id: c, type: b3, if: not wide}
+'''
+TAGGED = '''
+seq:
+  - {id: num, type: u1}
+  - {id: items, type: item, repeat: expr, repeat-expr: num}
+  - {id: tail, size-eos: true}
+types:
+  item:
+    seq:
+      - {id: n, type: u1}
+      - {id: v, type: {switch-on: n, cases: {1: NARROW, 2: WIDE}}}
 '''
 
 
@@ -173,6 +184,15 @@ types:
                 items = list(enumerate(shape))
                 self.data = list_of(order, items, rest)
                 self.comes_to(list_of(order, items[:-1], left), '--remove', f'items[{len(items) - 1}]')
+
+    def test_a_wider_alternative(self):
+        """A value has to fit the alternative that the edit chooses, not the one that the file has."""
+        for narrow, wide, value, data, edited in (('b4', 'b12', 3000, '50', 'bb80'), ('u1', 'u2', 3000, '05', 'b80b'),
+                                                  ('f4', 'f8', 0.1, '0000a040', '9a9999999999b93f')):
+            self.path('law.ksy', (HEAD + patched(TAGGED.replace('NARROW', narrow).replace('WIDE', wide))).encode())
+            self.data = bytes.fromhex(f'0101{data}21')
+            self.gives(bytes.fromhex(f'0102{edited}21'), 'items[0].n=2', f'items[0].v={value}')
+            self.refuses('items[0].v', f'items[0].v={value}')
 
 
 if __name__ == '__main__':
