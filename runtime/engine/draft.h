@@ -89,8 +89,8 @@ bool tn_draft_is_new(const draft_edits *edits, const tn_path *path);
 /* Drafts p->written (draft_whole.c): the trace, p->source, p->copy and p->base are those of the draft. */
 tn_status tn_patch_draft(patching *p);
 
-/* Drafts the file of an object again after an edit that patching refused, with TN_DISAGREE or TN_UNSUPPORTED,
-   if the draft of the unedited object is the file (redraft.c). */
+/* Drafts the file of an object again after an edit that patching refused with a status, if
+   the draft of the unedited object is the file (redraft.c). */
 tn_status tn_patch_redraft(patching *p, tn_status refused);
 
 /* ---- instances that are set without having been read (unasked.c) ---- */

@@ -57,6 +57,7 @@ static tn_status put_here(instances *run, const tn_instance *instance, void *sel
 {
     tn_input *in = run->f.over.in;
     frame f = tn_instance_frame(instance, self, in, NULL);
+    if (f.trace == NULL || f.trace->failed) return TN_NO_MEMORY; /* the stream is not noted */
     f.draft = run->f.draft;
     f.model = model;
     f.space = run->f.space;

@@ -1,6 +1,8 @@
 /* Creates and patches files: patches the input of an object that was read, and drafts all other objects. */
 #include "draft.h"
 
+#include "../generic/watched.h"
+
 /* Takes the bytes of the file. Returns false if they could not be written. */
 typedef bool result_taker(void *user, tn_bytes bytes, tn_error *error);
 
@@ -19,16 +21,32 @@ static bool may_be_drafted(const patching *p, tn_status status)
     }
 }
 
-static tn_status with_all(const tn_format *format, void *object, result_taker *take, void *user,
-                          tn_error *error)
+static tn_status make(patching *p, tn_status begun)
+{
+    const tn_status status = begun == TN_OK ? tn_patch_make(p) : begun;
+    const bool redrafts = begun == TN_OK && !p->drafted && status != TN_NO_MEMORY;
+    return redrafts && may_be_drafted(p, status) ? tn_patch_redraft(p, status) : status;
+}
+
+static tn_status with_all(const tn_format *format, void *object, const tn_watched *memory, result_taker *take,
+                          void *user, tn_error *error)
 {
     patching p;
     const tn_status begun = tn_patching_begin(&p, format, object, error);
-    tn_status status = begun == TN_OK ? tn_patch_make(&p) : begun;
-    const bool redrafts = begun == TN_OK && !p.drafted && status != TN_NO_MEMORY;
-    if (redrafts && may_be_drafted(&p, status)) status = tn_patch_redraft(&p, status);
+    tn_status status = make(&p, begun);
+    if (memory->failed) status = TN_NO_MEMORY;
     if (status == TN_OK && !take(user, p.result, error)) status = error->status;
     tn_patch_end(&p);
+    return status;
+}
+
+static tn_status with_instances(const tn_format *format, void *object, const tn_watched *memory,
+                                result_taker *take, void *user, tn_error *error)
+{
+    saved_list found;
+    tn_status status = tn_unasked_begin(&found, format, object, error);
+    if (status == TN_OK) status = with_all(format, object, memory, take, user, error);
+    tn_saved_end(&found);
     return status;
 }
 
@@ -36,10 +54,10 @@ static tn_status with_result(const tn_format *format, void *object, result_taker
                              tn_error *given)
 {
     tn_error own, *error = given != NULL ? given : &own;
-    saved_list found;
-    tn_status status = tn_unasked_begin(&found, format, object, error);
-    if (status == TN_OK) status = with_all(format, object, take, user, error);
-    tn_saved_end(&found);
+    tn_watched memory;
+    tn_watch_begin(&memory, tn_format_document(format, object));
+    const tn_status status =
+        tn_watch_end(&memory, with_instances(format, object, &memory, take, user, error));
     if (status != TN_OK && error->status != status)
         *error = (tn_error){.status = status, .offset = TN_NO_OFFSET};
     return status;

@@ -71,30 +71,61 @@ static void test_a_buffer_that_is_too_small(void **state)
     based_free(object);
 }
 
-/* Whichever request for memory is refused: that is the error, or it was not needed, and nothing is lost. */
-static void test_memory_that_is_refused(void **state)
+/* Edits that a patch makes, and those for which the file is drafted again. */
+static void grow(based *object)
 {
+    set_body(object, 0, "vwxyz");
+}
+
+static void append(based *object)
+{
+    based_entry *entry;
+    assert_int_equal(based_entry_list_append(object->document, &object->entries, 1, &entry), TN_OK);
+}
+
+static void remove_one(based *object)
+{
+    assert_int_equal(based_entry_list_remove(&object->entries, 0, 1), TN_OK);
+}
+
+static void refuse_memory_to(void (*edit)(based *object))
+{
+    uint8_t wanted[SPACE], written[SPACE];
+    size_t size, other;
+    tn_error error;
     test_memory memory = {0};
-    bool failed = true;
-    (void)state;
-    for (size_t fail = 1; failed; fail++) {
+    based *object = read_with(NULL);
+    edit(object);
+    assert_int_equal(based_write_within(object, wanted, sizeof wanted, &size, NULL), TN_OK);
+    based_free(object);
+    tn_status status = TN_NO_MEMORY;
+    for (size_t fail = 1; status != TN_OK; fail++) {
         test_memory_begin(&memory, 0);
         const tn_options options = {.allocator = test_allocator(&memory)};
-        based *object = read_with(&options);
-        uint8_t written[SPACE];
-        tn_error error;
-        set_body(object, 0, "vwxyz");
+        object = read_with(&options);
+        edit(object);
         memory.fail_call = memory.calls + fail;
-        const tn_status status = based_write(object, written, sizeof written, &error);
-        failed = memory.failures > 0;
-        if (status == TN_OK)
-            assert_memory_equal(written, longer, sizeof longer - 1);
-        else
-            assert_int_equal(status, failed ? TN_NO_MEMORY : TN_OK);
+        status = based_write_within(object, written, sizeof written, &other, &error);
+        assert_int_equal(status, memory.failures > 0 ? TN_NO_MEMORY : TN_OK);
+        if (status != TN_OK) assert_int_equal(error.status, status);
+        memory.fail_call = 0;
+        assert_int_equal(based_write_within(object, written, sizeof written, &other, &error), TN_OK);
+        assert_int_equal(other, size);
+        assert_memory_equal(written, wanted, size);
         based_free(object);
         assert_int_equal(memory.live, 0);
         assert_false(memory.wrong_size);
     }
+}
+
+/* Whichever request for memory is refused: that is the error, nothing is lost, and the next write succeeds.
+ */
+static void test_memory_that_is_refused(void **state)
+{
+    (void)state;
+    refuse_memory_to(grow);
+    refuse_memory_to(append);
+    refuse_memory_to(remove_one);
 }
 
 static void test_bytes_that_are_no_program(void **state)
