@@ -1,6 +1,7 @@
 /* Writes objects as JSON, streamed: docs/json.md describes the form. */
 #include "json_writer.h"
 #include "omitted.h"
+#include "watched.h"
 
 static void write_object(json_writer *json, const tn_type *type, const void *object, bool in_line);
 
@@ -387,8 +388,8 @@ static void write_found(json_writer *json, const tn_found *found)
         write_value(json, found->member, found->value, false);
 }
 
-tn_status tn_json_write(const tn_format *format, const void *object, const char *path,
-                        const tn_json_options *options, const tn_sink *sink)
+static tn_status write_path(const tn_format *format, const void *object, const char *path,
+                            const tn_json_options *options, const tn_sink *sink)
 {
     static const tn_json_options defaults = {.all = false};
     json_writer json;
@@ -418,4 +419,13 @@ tn_status tn_json_write(const tn_format *format, const void *object, const char 
     }
     if (json.options->indent) tn_print_char(&json.out, '\n');
     return tn_output_end(&json.out);
+}
+
+/* Whether keys are needed is tried: a try without memory says nothing. */
+tn_status tn_json_write(const tn_format *format, const void *object, const char *path,
+                        const tn_json_options *options, const tn_sink *sink)
+{
+    tn_watched memory;
+    tn_watch_begin(&memory, tn_format_document(format, object));
+    return tn_watch_end(&memory, write_path(format, object, path, options, sink));
 }

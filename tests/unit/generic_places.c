@@ -2,6 +2,7 @@
    the other; and what JSON may not make of that. The packs are written down here by hand. */
 #include "freebinary_pack.h"
 #include "generic_support.h"
+#include "support/memory.h"
 
 #include <stdio.h>
 
@@ -118,13 +119,40 @@ static void test_layouts_from_json(void **state)
     expect_from_json(layout, "[8,3]", "[]", in_order, sizeof in_order);  /* holes */
 }
 
+/* Writing JSON tries which keys the file needs. Without memory no try says anything. */
+static void test_json_without_memory(void **state)
+{
+    test_memory memory = {0};
+    test_text wanted = {NULL, 0}, text;
+    freebinary_pack *pack = read_pack(overlapping, sizeof overlapping);
+    const tn_options options = {.allocator = test_allocator(&memory)};
+    tn_sink sink = test_sink(&wanted);
+    (void)state;
+    assert_int_equal(tn_json_write(&freebinary_pack_format, pack, NULL, NULL, &sink), TN_OK);
+    freebinary_pack_free(pack);
+    tn_status status = TN_NO_MEMORY;
+    for (size_t fail = 1; status != TN_OK; fail++) {
+        test_memory_begin(&memory, 0);
+        assert_int_equal(freebinary_pack_read(&pack, overlapping, sizeof overlapping, &options, NULL), TN_OK);
+        text = (test_text){NULL, 0};
+        sink = test_sink(&text);
+        memory.fail_call = memory.calls + fail;
+        status = tn_json_write(&freebinary_pack_format, pack, NULL, NULL, &sink);
+        assert_int_equal(status, memory.failures > 0 ? TN_NO_MEMORY : TN_OK);
+        if (status == TN_OK) assert_string_equal(text.data, wanted.data);
+        test_text_free(&text);
+        freebinary_pack_free(pack);
+        assert_int_equal(memory.live, 0);
+    }
+    test_text_free(&wanted);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nothing_has_moved),
-        cmocka_unit_test(test_overlap_that_disagrees),
-        cmocka_unit_test(test_edit_and_revert),
-        cmocka_unit_test(test_layouts_from_json),
+        cmocka_unit_test(test_nothing_has_moved),   cmocka_unit_test(test_overlap_that_disagrees),
+        cmocka_unit_test(test_edit_and_revert),     cmocka_unit_test(test_layouts_from_json),
+        cmocka_unit_test(test_json_without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
