@@ -126,6 +126,13 @@ bool tenon_set_text(const tenon_value *value, const char *text, size_t size, ten
     return true;
 }
 
+/* The value decompressed other bytes before. */
+static void set_packed(const tenon_value *value, tn_bytes content)
+{
+    tn_packed_set(place_of(value), content.data, content.size);
+    values_find(value->file, value->parent, value->index)->content = NULL;
+}
+
 bool tenon_set_bytes(const tenon_value *value, const void *bytes, size_t size, tenon_problem **problem)
 {
     tn_bytes copy;
@@ -133,7 +140,7 @@ bool tenon_set_bytes(const tenon_value *value, const void *bytes, size_t size, t
     const tn_status status = tn_document_bytes(value_document(value), bytes, size, &copy);
     if (status != TN_OK) return problem_set_status(problem, status, NULL);
     if (value->found.member->kind == TN_KIND_PACKED)
-        tn_packed_set(place_of(value), copy.data, copy.size);
+        set_packed(value, copy);
     else
         *(tn_bytes *)place_of(value) = copy;
     return true;

@@ -10,7 +10,8 @@
 #include "value.h"
 
 struct record_fields {
-    tenon_records records;
+    const tn_member *member; /* the list that was described */
+    tn_view *layout;         /* of its view, as it was then; NULL: the list is none */
     size_t count, capacity;
     tenon_field *items; /* with their names, in the memory of the file */
     bool failed;        /* there is no memory */
@@ -222,38 +223,68 @@ static void add_view(tenon_file *file, record_fields *to, const tn_member *membe
 
 /* ---- lists ---- */
 
+static tn_view *copy_of_view(tenon_file *file, const tn_view_type *type, const tn_view *view)
+{
+    void *copy;
+    if (tn_arena_alloc(&file->memory, 1, type->size, &copy) != TN_OK) return NULL;
+    memcpy(copy, view, type->size);
+    return copy;
+}
+
+/* NULL: there is no memory. */
+static const record_fields *describe(tenon_file *file, const tn_member *member, const void *list)
+{
+    void *block;
+    if (tn_arena_alloc(&file->memory, 1, sizeof(record_fields), &block) != TN_OK) return NULL;
+    record_fields *to = block;
+    to->member = member;
+    if (member->kind == TN_KIND_VIEW) {
+        to->layout = copy_of_view(file, member->view, list);
+        to->failed = to->layout == NULL;
+        add_view(file, to, member, list);
+    } else {
+        add_struct(file, to, member->type, 0, NULL);
+    }
+    return to->failed ? NULL : to;
+}
+
+/* Whether fields still describe a list, which may have been edited since. */
+static bool describes(const record_fields *fields, const tn_member *member, const void *list)
+{
+    return fields != NULL && fields->member == member &&
+           (fields->layout == NULL || tn_view_same_layout(member->view, fields->layout, list));
+}
+
 /* The fields, which the list remembers. NULL: it has none; or no memory. */
 static const record_fields *fields_of(const tenon_value *value)
 {
     value_update(value);
     if (value->kind != TENON_LIST) return NULL;
-    if (value->fields != NULL) return value->fields;
-    tenon_file *file = value->file;
     const tn_member *member = value->found.member;
-    void *block;
+    const void *list = value->found.value;
     if (member->kind != TN_KIND_VIEW && member->kind != TN_KIND_LIST) return NULL;
-    if (tn_arena_alloc(&file->memory, 1, sizeof(record_fields), &block) != TN_OK) return NULL;
-    record_fields *to = block;
-    if (member->kind == TN_KIND_VIEW) {
-        const tn_view *view = value->found.value;
-        to->records = (tenon_records){view->data, view->count, view->stride};
-        add_view(file, to, member, view);
-    } else {
-        const tn_list *list = value->found.value;
-        to->records = (tenon_records){list->items, list->count, member->type->size};
-        add_struct(file, to, member->type, 0, NULL);
+    if (describes(value->fields, member, list)) return value->fields;
+    tenon_value *remembering = values_find(value->file, value->parent, value->index);
+    remembering->fields = describe(value->file, member, list);
+    return remembering->fields;
+}
+
+/* The place of the elements now: an edit changes it. */
+static tenon_records records_of(const tn_found *found)
+{
+    if (found->member->kind == TN_KIND_VIEW) {
+        const tn_view *view = found->value;
+        return (tenon_records){view->data, view->count, view->stride};
     }
-    if (to->failed) return NULL;
-    tenon_value *remembering = values_find(file, value->parent, value->index);
-    remembering->fields = to;
-    return to;
+    const tn_list *list = found->value;
+    return (tenon_records){list->items, list->count, found->member->type->size};
 }
 
 bool tenon_value_records(const tenon_value *value, tenon_records *records)
 {
     const record_fields *fields = fields_of(value);
     if (fields == NULL || fields->count == 0) return false;
-    *records = fields->records;
+    *records = records_of(&value->found);
     return true;
 }
 

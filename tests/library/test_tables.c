@@ -287,6 +287,33 @@ static void test_objects_in_memory_are_records(void **state)
     assert_null(tenon_record_field(find(state, "low"), 0));
 }
 
+static size_t record_count(const tenon_value *list)
+{
+    tenon_records records;
+    assert_true(tenon_value_records(list, &records));
+    return records.count;
+}
+
+/* Of the file, and in memory. */
+static void test_records_follow_edits(void **state)
+{
+    static const char point[] = "{\"kind\": 5, \"at\": {\"x\": 9, \"y\": 1}}",
+                      person[] = "{\"name\": \"b\", \"age\": 8}";
+    const tenon_value *points = find(state, "points"), *people = find(state, "people");
+    tenon_records records;
+    assert_int_equal(record_count(points) + record_count(people), 3);
+    assert_true(tenon_set_signed(find(state, "points[1].at.x"), 0x0102, NULL));
+    assert_true(tenon_value_records(points, &records));
+    assert_memory_equal((const char *)records.data + 8, "\2\1", 2);
+    assert_true(tenon_insert(points, 2, point, strlen(point), NULL));
+    assert_true(tenon_insert(people, 1, person, strlen(person), NULL));
+    assert_int_equal(record_count(points), 3);
+    assert_int_equal(record_count(people), 2);
+    expect_field(points, 1, "at.x", 1, 2, false);
+    assert_true(tenon_remove(people, 0, NULL));
+    assert_int_equal(record_count(people), 1);
+}
+
 /* ---- files in a file ---- */
 
 static void test_files_in_a_file(void **state)
@@ -332,6 +359,7 @@ int main(void)
         TEST(test_numbers_of_lists),
         TEST(test_records_of_the_file),
         TEST(test_objects_in_memory_are_records),
+        TEST(test_records_follow_edits),
         TEST(test_files_in_a_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

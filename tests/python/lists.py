@@ -45,6 +45,19 @@ class Lists(unittest.TestCase):
         self.assertEqual([each.text for each in items], ['new', 'a', 'bc', 'new'])
         self.expect(4, NEW_BYTES + ITEMS + NEW_BYTES)
 
+    def test_buffers_follow_edits(self):
+        trip = self.trip
+        self.assertEqual((bytes(memoryview(trip.points)), memoryview(trip.items).shape), (POINTS[1:], (2,)))
+        trip.points[0].y = 258
+        points = b'\xff\2\1' + POINTS[4:]
+        self.assertEqual((bytes(memoryview(trip.points)), bytes(trip.view('points'))), (points, points))
+        trip.points.append({'x': 3, 'y': 4})
+        trip.points.move(2, 0)
+        self.assertEqual(bytes(memoryview(trip.points)), b'\3\4\0' + points)
+        trip.points.clear()
+        trip.items.append(NEW)
+        self.assertEqual((memoryview(trip.points).nbytes, memoryview(trip.items).shape), (0, (3,)))
+
     def test_edits_under_an_iterator(self):
         pulses, seen = self.trip.pulses, []
         for i, pulse in enumerate(pulses):

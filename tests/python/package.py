@@ -439,6 +439,14 @@ instances: {chosen: {value: 'points[m]'}, last: {value: points.last}, sums: {val
             trip.steps[2] = 1
         self.assertEqual(trip.write(), DATA)
 
+    def test_bytes_that_stay_compressed(self):
+        """Bytes that are set are the new ones, also where the old ones have been decompressed."""
+        schema = tenon.loads('meta: {id: a}\nseq: [{id: size, type: u1}, {id: n, type: u1}, {id: x, size: n, process: lz4_block(size)}]')
+        root = schema.read(schema.new({'x': b'hello' * 3}).write())
+        self.assertEqual((root.x, bytes(root.view('x'))), (b'hello' * 3, b'hello' * 3))
+        root.x = longer = bytes(range(100))
+        self.assertEqual((root.x, bytes(root.view('x'))), (longer, longer))
+
     def test_parameters(self):
         schema = tenon.loads('meta: {id: a}\nparams: [{id: n, type: u1}, {id: key, type: bytes}]\n'
                              'seq: [{id: x, size: n}]\ninstances: {k: {value: "key[1]"}}')
