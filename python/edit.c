@@ -1,18 +1,31 @@
 /* Values that programs set, and files that are written. */
 #include "module.h"
 
-/* False with an exception: Python's own, or that of *problem. */
+/* False with an exception: Python's own, or that of *problem. This holds for all functions that set. */
+static bool set_real(const tenon_value *value, PyObject *given, tenon_problem **problem)
+{
+    const double real = PyLong_AsDouble(given);
+    return !PyErr_Occurred() && tenon_set_float(value, real, problem);
+}
+
+static bool set_large(const tenon_value *value, PyObject *given, tenon_problem **problem)
+{
+    const unsigned long long large = PyLong_AsUnsignedLongLong(given);
+    return !PyErr_Occurred() && tenon_set_unsigned(value, large, problem);
+}
+
+/* An integer that C has no type for does not fit, either. */
 static bool set_integer(const tenon_value *value, PyObject *given, tenon_problem **problem)
 {
     int overflow;
+    const bool is_real = tenon_value_kind(value) == TENON_FLOAT;
     const long long number = PyLong_AsLongLongAndOverflow(given, &overflow);
-    if (tenon_value_kind(value) == TENON_FLOAT) {
-        const double real = PyLong_AsDouble(given);
-        return !PyErr_Occurred() && tenon_set_float(value, real, problem);
+    if (overflow == 0 && !is_real) return !PyErr_Occurred() && tenon_set_signed(value, number, problem);
+    if (is_real ? set_real(value, given, problem) : set_large(value, given, problem)) return true;
+    if (PyErr_Occurred() && PyErr_ExceptionMatches(PyExc_OverflowError)) {
+        PyErr_SetString(PyExc_ValueError, "the number does not fit the type of the value");
     }
-    if (overflow == 0) return !PyErr_Occurred() && tenon_set_signed(value, number, problem);
-    const unsigned long long large = PyLong_AsUnsignedLongLong(given);
-    return !PyErr_Occurred() && tenon_set_unsigned(value, large, problem);
+    return false;
 }
 
 static bool set_text(const tenon_value *value, PyObject *given, tenon_problem **problem)

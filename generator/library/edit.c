@@ -1,4 +1,5 @@
 /* Sets values, and writes the edited file. Lists: list.c. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,7 +64,10 @@ static bool store(const tenon_value *value, tenon_problem **problem)
 
 static bool fits_file(const tenon_value *value)
 {
-    return tn_form_takes(value->found.member->narrow, value->found.value);
+    const tn_member *member = value->found.member;
+    const bool is_field = member->bits != 0 && member->bits < 64;
+    return tn_form_takes(member->narrow, value->found.value) &&
+           (!is_field || tn_scalar_bits(member->kind, value->found.value) >> member->bits == 0);
 }
 
 static bool set_bits(const tenon_value *value, uint64_t bits, bool negative, tenon_problem **problem)
@@ -97,16 +101,23 @@ bool tenon_set_bool(const tenon_value *value, bool truth, tenon_problem **proble
     return store(value, problem);
 }
 
+/* Infinity fits, but not a number that only rounds to it. */
+static bool fits_single(double number)
+{
+    return !isfinite(number) || isfinite((float)number);
+}
+
 bool tenon_set_float(const tenon_value *value, double number, tenon_problem **problem)
 {
     if (!is_settable(value, TENON_FLOAT, problem)) return false;
     const tn_member *member = value->found.member;
+    const bool is_single = member->kind == TN_KIND_F4;
     const uint64_t before = tn_scalar_bits(member->kind, value->found.value);
-    if (member->kind == TN_KIND_F4)
+    if (is_single)
         *(float *)place_of(value) = (float)number;
     else
         *(double *)place_of(value) = number;
-    if (fits_file(value)) {
+    if (fits_file(value) && (!is_single || fits_single(number))) {
         tn_scalar_store(member->kind, place_of(value), tn_member_bits(member, value->found.value));
         return store(value, problem);
     }

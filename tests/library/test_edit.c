@@ -1,6 +1,7 @@
 /* Editing with libtenon: what follows from an edit, what stays, and what is refused. Files are written by
  * hand. */
 #include <libtenon.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -371,6 +372,30 @@ static void test_wrong_values(void **state)
                       "ab\0"));
 }
 
+static void test_numbers_that_do_not_fit(void **state)
+{
+    (void)state;
+    editing of = open_file(
+        "meta: {id: large, endian: be}\n"
+        "seq: [{id: single, type: f4}, {id: half, type: f2}, {id: three, type: b3}, {id: five, type: b5},\n"
+        "  {id: singles, type: f4, repeat: expr, repeat-expr: 1}]\n",
+        BYTES("\0\0\0\0\0\0\0\0\0\0\0"));
+    static const char *const reals[] = {"single", "half", "singles[0]"}, *const fields[] = {"three", "five"};
+    for (size_t i = 0; i < sizeof reals / sizeof *reals; i++) {
+        assert_false(tenon_set_float(at(&of, reals[i]), 1e39, NULL));
+        assert_false(tenon_set_float(at(&of, reals[i]), -1e39, NULL));
+    }
+    assert_false(tenon_set_float(at(&of, "half"), 65520, NULL));
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        assert_false(tenon_set_signed(at(&of, fields[i]), 32, NULL));
+        assert_false(tenon_set_signed(at(&of, fields[i]), -1, NULL));
+    }
+    assert_true(tenon_set_float(at(&of, "half"), (double)INFINITY, NULL));
+    assert_true(tenon_set_float(at(&of, "singles[0]"), -(double)INFINITY, NULL));
+    set_number(&of, "five", 31);
+    expect(&of, BYTES("\0\0\0\0\x7c\0\x1f\xff\x80\0\0"));
+}
+
 /* Nor lists and numbers that are elements of one. */
 static void test_elements_of_computed_lists(void **state)
 {
@@ -447,6 +472,7 @@ int main(void)
         cmocka_unit_test(test_elements_of_computed_lists),
         cmocka_unit_test(test_computed_objects_and_lists_follow),
         cmocka_unit_test(test_wrong_values),
+        cmocka_unit_test(test_numbers_that_do_not_fit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
