@@ -14,12 +14,15 @@ typedef struct creation {
     tenon_problem **problem;
 } creation;
 
-/* Describes the error of an object, by its place in the text. */
+/* Describes the error of an object, by its place in the text. All numbers of the text fit: one that does not
+   is derived from others. */
 static bool explain(const creation *of, const tn_error *error)
 {
     tn_json_error explained;
     (void)tn_json_explain(of->json, of->size, NULL, error, &explained);
-    return problem_set_json(of->problem, &explained, NULL);
+    (void)problem_set_json(of->problem, &explained, NULL);
+    if (of->problem != NULL && error->status == TN_OVERFLOW) (*of->problem)->status = TENON_CONFLICT;
+    return false;
 }
 
 static bool write_object(const creation *of, void *object, void **bytes, size_t *size)

@@ -153,7 +153,6 @@ static tenon_status status_of_json(tn_status status)
 {
     switch (status) {
     case TN_DISAGREE:
-    case TN_OVERFLOW:
     case TN_BUFFER_TOO_SMALL:
         return TENON_CONFLICT;
     default:

@@ -1,6 +1,8 @@
 """What the extension module leaves to Python: exceptions, findings, enumerations."""
 import enum
 import json
+import math
+import struct
 import typing
 
 
@@ -137,9 +139,29 @@ def _as_json(value):
     return list(value)
 
 
+def _special(value):
+    """A NaN, with its bits, or an infinity as JSON has them."""
+    if math.isnan(value):
+        return f'nan:0x{struct.pack(">d", value).hex()}'
+    return 'inf' if value > 0 else '-inf'
+
+
+def _spelled(value):
+    """A value whose floats are finite."""
+    if value is None or isinstance(value, (str, int)):
+        return value
+    if isinstance(value, float):
+        return value if math.isfinite(value) else _special(value)
+    if isinstance(value, dict):
+        return {name: _spelled(each) for name, each in value.items()}
+    return [_spelled(each) for each in value] if isinstance(value, (list, tuple)) else _spelled(_as_json(value))
+
+
 def element(value):
     """JSON text of a value: a dict, a list, an object of a file, or what these consist of."""
-    return json.dumps(value, default=_as_json)
+    text = json.dumps(value, default=_as_json)
+    special = 'NaN' in text or 'Infinity' in text
+    return json.dumps(_spelled(value)) if special else text
 
 
 def plain(text):

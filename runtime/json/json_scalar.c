@@ -124,26 +124,49 @@ static unsigned hex_value(char c)
     return 16;
 }
 
-/* Reads "nan:0x7fc00001", "inf" and "-inf", the output of tn_print_f4 and tn_print_f8. */
-static bool read_special(const json_reader *reader, tn_kind kind, uint32_t node, uint64_t *bits)
+typedef struct float_bits {
+    uint64_t sign, infinity;
+} float_bits;
+
+static const float_bits singles = {0x80000000, 0x7f800000},
+                        doubles = {0x8000000000000000, 0x7ff0000000000000};
+
+/* The bits of a NaN of one width in the other, as C converts them: quiet, and without what has no space. */
+static uint64_t nan_as_single(uint64_t bits)
 {
-    const bool single = kind == TN_KIND_F4;
-    const uint64_t infinity = single ? 0x7f800000 : 0x7ff0000000000000;
-    const uint64_t sign = single ? 0x80000000 : 0x8000000000000000;
-    if (json_is(reader, node, "inf", 3) || json_is(reader, node, "-inf", 4)) {
-        *bits = json_is(reader, node, "inf", 3) ? infinity : infinity | sign;
-        return true;
-    }
-    const tn_text text = json_characters(reader, node);
-    const size_t digits = single ? 8 : 16;
-    if (text.size != 6 + digits || memcmp(text.data, "nan:0x", 6) != 0) return false;
-    *bits = 0;
+    return (bits & doubles.sign) >> 32 | 0x7fc00000 | (bits >> 29 & 0x3fffff);
+}
+
+static uint64_t nan_as_double(uint64_t bits)
+{
+    return (bits & singles.sign) << 32 | 0x7ff8000000000000 | (bits & 0x3fffff) << 29;
+}
+
+/* Reads "nan:0x7fc00001", whose bits may be of either width. */
+static bool read_nan(tn_text text, bool single, uint64_t *bits)
+{
+    const bool of_single = text.size == 6 + 8;
+    const float_bits *of = of_single ? &singles : &doubles;
+    uint64_t given = 0;
+    if ((!of_single && text.size != 6 + 16) || memcmp(text.data, "nan:0x", 6) != 0) return false;
     for (size_t i = 6; i < text.size; i++) {
         const unsigned digit = hex_value(text.data[i]);
         if (digit == 16) return false;
-        *bits = *bits << 4 | digit;
+        given = given << 4 | digit;
     }
-    return (*bits & ~sign) > infinity;
+    *bits = of_single == single ? given : single ? nan_as_single(given) : nan_as_double(given);
+    return (given & ~of->sign) > of->infinity;
+}
+
+/* Reads "nan:0x7fc00001", "inf" and "-inf", the output of tn_print_f4 and tn_print_f8. */
+static bool read_special(const json_reader *reader, tn_kind kind, uint32_t node, uint64_t *bits)
+{
+    const bool single = kind == TN_KIND_F4, above = json_is(reader, node, "inf", 3);
+    const float_bits *of = single ? &singles : &doubles;
+    if (!above && !json_is(reader, node, "-inf", 4))
+        return read_nan(json_characters(reader, node), single, bits);
+    *bits = above ? of->infinity : of->infinity | of->sign;
+    return true;
 }
 
 static tn_status read_real(json_reader *reader, const tn_path *path, tn_kind kind, uint32_t node,
@@ -238,6 +261,14 @@ static tn_status fail_narrow(json_reader *reader, const tn_path *path, const tn_
                      json_shown(text.size), text.data, (int64_t)low, (int64_t)high);
 }
 
+static tn_status check_field(json_reader *reader, const tn_path *path, unsigned width, uint32_t node,
+                             uint64_t bits)
+{
+    if (width == 0 || width >= 64 || bits >> width == 0) return TN_OK;
+    return json_fail(reader, path, node, TN_OVERFLOW, "%" PRIu64 " is out of range: 0 to %" PRIu64, bits,
+                     ((uint64_t)1 << width) - 1);
+}
+
 tn_status json_read_scalar(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
                            void *value)
 {
@@ -268,5 +299,6 @@ tn_status json_read_scalar(json_reader *reader, const tn_path *path, const tn_me
     }
     if (status != TN_OK) return status;
     tn_scalar_store(member->kind, value, tn_form_rounded(member->narrow, bits));
-    return tn_form_takes(member->narrow, value) ? TN_OK : fail_narrow(reader, path, member, node);
+    if (!tn_form_takes(member->narrow, value)) return fail_narrow(reader, path, member, node);
+    return check_field(reader, path, member->bits, node, bits);
 }

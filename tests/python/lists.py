@@ -279,9 +279,8 @@ instances: {first: {value: 'rows[0]', if: n > 0}, sum: {value: chosen_x + 1}}
             trip.items.append({'text': 'x'})
         with self.assertRaisesRegex(ValueError, r'items\[0\]'):
             trip.items[0] = {'wrong': 1}
-        with self.assertRaises(tenon.ConflictError) as caught:
+        with self.assertRaisesRegex(ValueError, r'pulses\[1\]: 65536 is out of range'):
             trip.pulses[0:1] = [1, 65536]
-        self.assertEqual(caught.exception.path, 'pulses[1]')
         for wrong in 'text', None, 1.5, {}:
             with self.subTest(wrong=wrong), self.assertRaises(ValueError):
                 trip.pulses.append(wrong)

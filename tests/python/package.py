@@ -4,6 +4,7 @@ import collections.abc
 import json
 import os
 import pathlib
+import struct
 import threading
 import unittest
 
@@ -438,6 +439,29 @@ instances: {chosen: {value: 'points[m]'}, last: {value: points.last}, sums: {val
         with self.assertRaises(IndexError):
             trip.steps[2] = 1
         self.assertEqual(trip.write(), DATA)
+
+    def test_bit_fields_that_do_not_fit(self):
+        schema = tenon.loads('meta: {id: a}\nseq: [{id: g, type: b3}, {id: l, type: b5}]')
+        root = schema.read(b'\xff')
+        for wrong in 8, -1:
+            with self.subTest(wrong=wrong), self.assertRaisesRegex(ValueError, 'g: the number does not fit'):
+                root.g = wrong
+        self.assertEqual(root.write(), b'\xff')
+        with self.assertRaisesRegex(ValueError, 'g: 8 is out of range: 0 to 7'):
+            schema.new({'g': 8, 'l': 0})
+
+    def test_nan_and_infinity(self):
+        """They are elements, members of new files and parameters as other floats are."""
+        schema = tenon.loads('meta: {id: a, endian: be}\nparams: [{id: limit, type: f8}]\n'
+                             'seq: [{id: n, type: u1}, {id: xs, type: f4, repeat: expr, repeat-expr: n}, {id: y, type: f8}]\n'
+                             'instances: {most: {value: limit}}')
+        inf, nan = float('inf'), float('nan')
+        root = schema.new({'xs': [inf, 1.5], 'y': struct.unpack('>d', b'\xff\xf8' + b'\0' * 5 + b'\1')[0]}, params={'limit': nan})
+        self.assertNotEqual(root.most, root.most)
+        root.xs.append(nan)
+        root.xs.extend([-inf, root.xs[2]])
+        self.assertEqual(root.write().hex(' ', 4), '05 7f800000 3fc00000 7fc00000 ff800000 7fc00000 fff80000 00000001')
+        self.assertEqual(schema.read(root.write(), params={'limit': -inf}).most, -inf)
 
     def test_bytes_that_stay_compressed(self):
         """Bytes that are set are the new ones, also where the old ones have been decompressed."""

@@ -177,6 +177,28 @@ static void test_all_kinds(void **state)
     zoo_format.release(&zoo_format, again);
 }
 
+/* `f4` with the bits of a double, and `f8` with those of a float. */
+static void expect_nans(const char *f4, uint32_t single, const char *f8, uint64_t twice)
+{
+    char text[sizeof zoo_text + 32];
+    const char *from = strstr(zoo_text, "\"f4\":"), *behind = strstr(zoo_text, ",\"open\"");
+    snprintf(text, sizeof text, "%.*s\"f4\":\"nan:0x%s\",\"f8\":\"nan:0x%s\"%s", (int)(from - zoo_text),
+             zoo_text, f4, f8, behind);
+    zoo *animals = read_json(&zoo_format, text);
+    assert_true(tn_bits_of_float(animals->f4) == single);
+    assert_true(tn_bits_of_double(animals->f8) == twice);
+    zoo_format.release(&zoo_format, animals);
+}
+
+static void test_nans_of_the_other_width(void **state)
+{
+    (void)state;
+    expect_nans("7ff8000000000000", 0x7fc00000, "7fc00000", 0x7ff8000000000000);
+    expect_nans("fff8000020000000", 0xffc00001, "ffc00001", 0xfff8000020000000);
+    expect_nans("7ff0000000000001", 0x7fc00000, "7f800001", 0x7ff8000020000000);
+    expect_nans("ffffffffffffffff", 0xffffffff, "ffffffff", 0xffffffffe0000000);
+}
+
 static void test_unknown_values(void **state)
 {
     (void)state;
@@ -333,11 +355,17 @@ static void test_new_containers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_written),        cmocka_unit_test(test_read_back),
-        cmocka_unit_test(test_empty),          cmocka_unit_test(test_all_kinds),
-        cmocka_unit_test(test_unknown_values), cmocka_unit_test(test_format_of),
-        cmocka_unit_test(test_random_damage),  cmocka_unit_test(test_mutation_is_deterministic),
-        cmocka_unit_test(test_large),          cmocka_unit_test(test_new_containers),
+        cmocka_unit_test(test_written),
+        cmocka_unit_test(test_read_back),
+        cmocka_unit_test(test_empty),
+        cmocka_unit_test(test_all_kinds),
+        cmocka_unit_test(test_nans_of_the_other_width),
+        cmocka_unit_test(test_unknown_values),
+        cmocka_unit_test(test_format_of),
+        cmocka_unit_test(test_random_damage),
+        cmocka_unit_test(test_mutation_is_deterministic),
+        cmocka_unit_test(test_large),
+        cmocka_unit_test(test_new_containers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
