@@ -418,6 +418,41 @@ int class_refresh(PyObject *object, PyObject *name)
     return 0;
 }
 
+/* ---- objects of removed elements ---- */
+
+/* Borrowed: the dictionary of classes holds it beside the class itself, whose key is even. */
+static PyObject *removed_class(const file_object *file, const type_class *of)
+{
+    PyObject *classes = file->schema->classes;
+    PyObject *key = PyLong_FromUnsignedLongLong((uintptr_t)of->type + 1);
+    PyObject *known = key != NULL ? PyDict_GetItemWithError(classes, key) : NULL;
+    if (key != NULL && known == NULL && !PyErr_Occurred()) {
+        known = PyObject_CallFunctionObjArgs(file->state->removed_class, (PyObject *)of->made, NULL);
+        const bool kept = known != NULL && PyDict_SetItem(classes, key, known) == 0;
+        Py_XDECREF(known);
+        if (!kept) known = NULL;
+    }
+    Py_XDECREF(key);
+    return known;
+}
+
+bool class_refuses(PyObject *object)
+{
+    const type_class *of = ((value_object *)object)->of;
+    return of != NULL && Py_TYPE(object) != of->made;
+}
+
+/* Attributes in slots are read without a call: only another class can refuse that. */
+int class_turn(PyObject *object)
+{
+    const type_class *of = ((value_object *)object)->of;
+    PyObject *class = class_refuses(object) ? (PyObject *)of->made : removed_class(file_of(object), of);
+    PyObject *name = class != NULL ? PyUnicode_FromString("__class__") : NULL;
+    const int result = name != NULL ? PyObject_GenericSetAttr(object, name, class) : -1;
+    Py_XDECREF(name);
+    return result;
+}
+
 void class_empty(PyObject *object)
 {
     const type_class *of = ((value_object *)object)->of;

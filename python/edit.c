@@ -105,6 +105,7 @@ PyObject *value_write(PyObject *self, PyObject *nothing)
     size_t size;
     tenon_problem *problem;
     (void)nothing;
+    if (!value_is_there(self)) return NULL;
     file_of(self)->changes++; /* members may follow others */
     void *bytes = tenon_write(file_of(self)->file, &size, &problem);
     if (bytes == NULL) return raise_problem(file_of(self)->schema->error, problem);

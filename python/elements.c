@@ -18,7 +18,7 @@ static bool end_edit(PyObject *self, bool done)
 {
     file_object *file = file_of(self);
     nodes_end_edit(file);
-    return done && (file->computed == 0 || nodes_refresh(file) == 0);
+    return done && (file->computed == 0 ? nodes_mark(file) : nodes_refresh(file)) == 0;
 }
 
 /* ---- single elements: false with an exception ---- */

@@ -15,7 +15,8 @@ static bool reuse(PyObject *spare, size_t i, const tenon_item *item)
 {
     if (Py_REFCNT(spare) != 1 || item->type == NULL) return false;
     const type_class *of = ((value_object *)spare)->of;
-    return of != NULL && !of->has_dictionary && of->type == item->type && node_reuse(node_of(spare), i, item);
+    return of != NULL && !of->has_dictionary && !class_refuses(spare) && of->type == item->type &&
+           node_reuse(node_of(spare), i, item);
 }
 
 PyObject *list_next(PyObject *self, const tenon_item *list, Py_ssize_t i, PyObject *spare)

@@ -90,13 +90,14 @@ static int execute(PyObject *module)
     state->place = PyObject_GetAttrString(support, "Place");
     state->enumeration = PyObject_GetAttrString(support, "enumeration");
     state->object_class = PyObject_GetAttrString(support, "object_class");
+    state->removed_class = PyObject_GetAttrString(support, "removed_class");
     state->element = PyObject_GetAttrString(support, "element");
     state->plain = PyObject_GetAttrString(support, "plain");
     state->nothing = PyTuple_New(0);
     Py_DECREF(support);
     if (state->nothing == NULL || state->error == NULL || state->finding == NULL || state->place == NULL ||
-        state->enumeration == NULL || state->object_class == NULL || state->element == NULL ||
-        state->plain == NULL)
+        state->enumeration == NULL || state->object_class == NULL || state->removed_class == NULL ||
+        state->element == NULL || state->plain == NULL)
         return -1;
     return PyModule_AddStringConstant(module, "version", tenon_version());
 }
@@ -118,6 +119,7 @@ static int traverse(PyObject *module, visitproc visit, void *arg)
     Py_VISIT(state->place);
     Py_VISIT(state->enumeration);
     Py_VISIT(state->object_class);
+    Py_VISIT(state->removed_class);
     Py_VISIT(state->element);
     Py_VISIT(state->plain);
     Py_VISIT(state->nothing);
@@ -141,6 +143,7 @@ static int clear(PyObject *module)
     Py_CLEAR(state->place);
     Py_CLEAR(state->enumeration);
     Py_CLEAR(state->object_class);
+    Py_CLEAR(state->removed_class);
     Py_CLEAR(state->element);
     Py_CLEAR(state->plain);
     Py_CLEAR(state->nothing);

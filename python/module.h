@@ -18,6 +18,7 @@ typedef struct module_state {
     PyObject *finding, *place; /* make these */
     PyObject *enumeration;     /* makes an enumeration */
     PyObject *object_class;    /* makes the class of a type */
+    PyObject *removed_class;   /* makes the class of removed objects of one */
     PyObject *element;         /* makes JSON text of a value */
     PyObject *plain;           /* makes values without the file of JSON text */
     PyObject *nothing;         /* an empty tuple */
@@ -142,7 +143,10 @@ bool node_item(node *of, tenon_item *item);
 bool nodes_begin_edit(file_object *file);
 void nodes_end_edit(file_object *file);
 
-/* All values that objects hold may be out of date: they get new ones. -1 with an exception. */
+/* After that: objects of removed elements refuse all use. -1 with an exception. */
+int nodes_mark(file_object *file);
+
+/* Likewise; and all values that objects hold may be out of date: they get new ones. */
 int nodes_refresh(file_object *file);
 
 void nodes_free(file_object *file);
@@ -176,6 +180,11 @@ int class_fill(PyObject *object, const tenon_item *item);
 
 /* Does so after an edit of the member of that name, or of any (NULL), which the dictionary forgets. */
 int class_refresh(PyObject *object, PyObject *name);
+
+/* Whether an object refuses all use, as its element has been removed; and makes it refuse or allow it: -1
+ * with an exception. */
+bool class_refuses(PyObject *object);
+int class_turn(PyObject *object);
 
 /* Empties the slots of an object, and frees what is kept of the classes of a schema. */
 void class_empty(PyObject *object);
@@ -251,6 +260,9 @@ void value_free(PyObject *self);
 
 /* The value of an object or list; NULL with an exception. */
 const tenon_value *value_of(PyObject *self);
+
+/* Whether its element has not been removed; false with an exception. */
+bool value_is_there(PyObject *self);
 
 static inline node *node_of(PyObject *self)
 {

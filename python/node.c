@@ -296,18 +296,44 @@ void nodes_end_edit(file_object *file)
     put_all(file, all);
 }
 
-/* Filling an object gives values back, which may end nodes. */
-int nodes_refresh(file_object *file)
+/* Does something with the objects of Python for which something holds. It may end nodes, so the objects are
+   kept. -1 with an exception. */
+static int for_objects(const file_object *file, bool (*holds)(const node *), int (*act)(PyObject *))
 {
     PyObject *objects = PyList_New(0);
     int result = objects != NULL ? 0 : -1;
     for (size_t i = 0; i < file->node_capacity; i++)
         for (node *each = file->nodes[i]; each != NULL && result == 0; each = each->next)
-            if (each->object != NULL && each->type != NULL && each->index != SIZE_MAX)
-                result = PyList_Append(objects, each->object);
+            if (each->object != NULL && holds(each)) result = PyList_Append(objects, each->object);
     const Py_ssize_t count = result == 0 ? PyList_Size(objects) : 0;
     for (Py_ssize_t i = 0; i < count && result == 0; i++)
-        result = class_refresh(PyList_GetItem(objects, i), NULL);
+        result = act(PyList_GetItem(objects, i));
     Py_XDECREF(objects);
     return result;
+}
+
+static bool is_present_object(const node *of)
+{
+    return of->type != NULL && of->index != SIZE_MAX;
+}
+
+static bool is_marked_wrong(const node *of)
+{
+    return ((value_object *)of->object)->of != NULL && class_refuses(of->object) == (of->index != SIZE_MAX);
+}
+
+/* Filling an object gives values back. */
+static int refresh(PyObject *object)
+{
+    return class_refresh(object, NULL);
+}
+
+int nodes_mark(file_object *file)
+{
+    return for_objects(file, is_marked_wrong, class_turn);
+}
+
+int nodes_refresh(file_object *file)
+{
+    return nodes_mark(file) == 0 ? for_objects(file, is_present_object, refresh) : -1;
 }

@@ -119,7 +119,7 @@ static PyObject *object_entries(PyObject *self, PyObject *nothing)
     const tenon_file *file = file_of(self)->file;
     const char *name;
     size_t size;
-    PyObject *list = PyList_New(0);
+    PyObject *list = value_is_there(self) ? PyList_New(0) : NULL;
     for (size_t i = 0; list != NULL && tenon_entry_name(file, i, &name, &size); i++) {
         PyObject *text = PyUnicode_DecodeUTF8(name, (Py_ssize_t)size, "surrogateescape");
         if (text == NULL || PyList_Append(list, text) != 0) Py_CLEAR(list);
@@ -136,7 +136,7 @@ static PyObject *object_entry_data(PyObject *self, PyObject *arguments)
     const void *data;
     size_t size;
     tenon_problem *problem;
-    if (!PyArg_ParseTuple(arguments, "nK", &i, &limit)) return NULL;
+    if (!PyArg_ParseTuple(arguments, "nK", &i, &limit) || !value_is_there(self)) return NULL;
     if (!tenon_entry_data(file_of(self)->file, (size_t)i, limit, &data, &size, &problem))
         return raise_problem(file_of(self)->schema->error, problem);
     return PyBytes_FromStringAndSize(data, (Py_ssize_t)size);

@@ -202,6 +202,11 @@ const tenon_value *value_of(PyObject *self)
     return node_value(node_of(self));
 }
 
+bool value_is_there(PyObject *self)
+{
+    return node_of(self)->index != SIZE_MAX || value_of(self) != NULL;
+}
+
 void value_free(PyObject *self)
 {
     PyTypeObject *type = Py_TYPE(self);
@@ -301,6 +306,7 @@ PyObject *value_path(PyObject *self, PyObject *nothing)
 PyObject *value_parent(PyObject *self, PyObject *nothing)
 {
     (void)nothing;
+    if (!value_is_there(self)) return NULL;
     node *parent = node_of(self)->parent;
     while (parent != NULL && parent->type == NULL)
         parent = parent->parent;
@@ -312,7 +318,7 @@ PyObject *value_parent(PyObject *self, PyObject *nothing)
 PyObject *value_root(PyObject *self, PyObject *nothing)
 {
     (void)nothing;
-    return node_object(node_root(file_of(self)), NULL);
+    return value_is_there(self) ? node_object(node_root(file_of(self)), NULL) : NULL;
 }
 
 /* A view of bytes keeps the file by an object that has these. */

@@ -120,6 +120,18 @@ def object_class(path, base, members):
     return type(path.rsplit('::', 1)[-1], (base,), {'__module__': 'tenon', '__qualname__': path.replace('::', '.'), **members})
 
 
+def _refuse(self, name):
+    if name == '__class__':
+        return type(self)
+    raise ReferenceError('the element has been removed from its list')
+
+
+def removed_class(of):
+    """The class of those objects of a class whose element has been removed."""
+    names = {name: getattr(of, name) for name in ('__module__', '__qualname__')}
+    return type(of)(of.__name__, (of,), {**names, '__slots__': (), '__getattribute__': _refuse})
+
+
 def enumeration(path, constants, flags):
     """An enumeration of the schema; a plain int where Python cannot have one of these names."""
     kind = enum.IntFlag if flags else enum.IntEnum

@@ -167,10 +167,41 @@ class Lists(unittest.TestCase):
     def test_removed_elements(self):
         item = self.trip.items[0]
         del self.trip.items[0]
-        for use in lambda: item.path(), lambda: setattr(item, 'text', 'x'), lambda: self.trip.items.append(item):
+        kind = type(self.trip.items[0])
+        for use in (lambda: item.path(), lambda: setattr(item, 'text', 'x'), lambda: self.trip.items.append(item), lambda: item.kind,
+                    lambda: item['len'], lambda: item.text, lambda: item.parent(), lambda: item.root(), lambda: item.write(),
+                    lambda: tenon.entries(item), lambda: repr(item), lambda: item.no_member):
             with self.assertRaises(ReferenceError):
                 use()
+        self.assertEqual((isinstance(item, kind), isinstance(item, int), item == item), (True, False, True))
         self.expect(1, ITEMS[5:])
+
+    def test_removed_points(self):
+        """Their members are all in slots, and loops use their objects again."""
+        points, seen = self.trip.points, []
+        point = points[1]
+        del points[1]
+        with self.assertRaises(ReferenceError):
+            point.x
+        points.extend([{'x': i, 'y': i} for i in range(4)])
+        for point in points:
+            seen.append(point.x)
+            if point.x == 1:
+                del points[2]
+        self.assertEqual(seen, [-1, 0, 1, 3])
+
+    def test_computed_objects_return(self):
+        root = tenon.loads("""
+meta: {id: a}
+seq: [{id: n, type: u1}, {id: xs, type: x, repeat: expr, repeat-expr: 2}]
+types: {x: {seq: [{id: h, type: u1}]}}
+instances: {one: {value: 'xs[n]', if: n < 2}}
+""").read(b'\1\2\3')
+        one = root.one
+        root.n = 2
+        self.assertIsNone(root.one)
+        root.n = 1
+        self.assertEqual((root.one, one.h), (one, 3))
 
     def test_elements_that_were_found_by_path_follow(self):
         one, other = self.trip.items, self.trip.find('items')
@@ -200,7 +231,7 @@ types:
         cell.x = 9
         self.assertIs(root.rows[2].cells[1], cell)
         del root.rows[2]
-        for use in cell.path, lambda: setattr(cell, 'x', 1), lambda: len(cells), cells.path:
+        for use in lambda: cell.path(), lambda: setattr(cell, 'x', 1), lambda: len(cells), cells.path, cells.parent, cells.root, cells.write:
             with self.assertRaises(ReferenceError):
                 use()
 
