@@ -263,6 +263,10 @@ PyObject *value_dump(PyObject *self, PyObject *arguments, PyObject *keywords)
 static const tenon_value *at_path(PyObject *self, PyObject *path)
 {
     tenon_problem *problem;
+    if (!PyUnicode_Check(path)) {
+        PyErr_Format(PyExc_TypeError, "a path is a str, not %R", Py_TYPE(path));
+        return NULL;
+    }
     const char *text = PyUnicode_AsUTF8AndSize(path, NULL);
     if (text == NULL) return NULL;
     const tenon_value *value = value_of(self);

@@ -359,8 +359,8 @@ TENON_API void tenon_free(void *memory);
 
 /* Set a value, in memory; text and bytes are copied. Sizes, counts and positions that depend on it follow
    when the file is written; until then they are as they were. Computed values, and the values in them, change
-   at once. Errors: TENON_BAD_ARGUMENT (the value is of another kind, is constant, computed or derived, or the
-   number does not fit its type), TENON_NO_MEMORY. */
+   at once; what is computed from a size changes with it. Errors: TENON_BAD_ARGUMENT (the value is of another
+   kind, is constant, computed or derived, or the number does not fit its type), TENON_NO_MEMORY. */
 TENON_API bool tenon_set_signed(const tenon_value *value, int64_t number, tenon_problem **problem);
 TENON_API bool tenon_set_unsigned(const tenon_value *value, uint64_t number, tenon_problem **problem);
 TENON_API bool tenon_set_float(const tenon_value *value, double number, tenon_problem **problem);

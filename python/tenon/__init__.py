@@ -1,5 +1,6 @@
 """Files of any format that a schema describes: tenon.load('x.ksy').read('x.bin')."""
 import collections.abc
+import operator
 import os
 
 from . import _tenon
@@ -15,7 +16,18 @@ LEVELS = ('structure', 'content', 'strict')
 
 for _class in (ConflictError, Diagnostic, Error, Finding, FormatError, LimitError, Place, SchemaError, UnsupportedError):
     _class.__module__ = 'tenon'
-for _method in ('index', 'count', 'remove'):
+
+
+def _index(self, value, start=0, stop=None):
+    """Returns the index of the first equal element."""
+    try:
+        return collections.abc.Sequence.index(self, value, start, stop)
+    except ValueError:
+        raise ValueError(f'{value!r} is not in the list') from None
+
+
+List.index = _index
+for _method in ('count', 'remove'):
     setattr(List, _method, getattr(collections.abc.MutableSequence, _method))
 collections.abc.Sequence.register(List)
 
@@ -31,8 +43,7 @@ class Schema:
     def read(self, data, *, places=False, level='structure', memory=0, work=0, decoded=0, depth=0, file_size=0, params=None):
         """Reads a file: a path (str or os.PathLike), or bytes. `params` is a dict of the parameters of the schema. Returns the object
         at its top."""
-        options = (places, _level(level), memory, work, decoded, depth, file_size, _params(params))
-        return self._schema.read(data, options)
+        return self._schema.read(data, _options(places, level, memory, work, decoded, depth, file_size, params))
 
     def new(self, values, *, params=None):
         """Creates a file: `values` is a dict of its members, or JSON text as in docs/json.md. Sizes, counts, positions and other
@@ -41,14 +52,14 @@ class Schema:
 
     def sample(self, seed=1, *, params=None):
         """Makes a file by chance that is valid at the level strict. Each seed gives another one, and the same each time."""
-        return self._schema.sample(seed, _params(params))
+        return self._schema.sample(_number('seed', seed), _params(params))
 
     def validate(self, data, *, level='strict', memory=0, work=0, decoded=0, depth=0, params=None):
         """Checks a file, and returns its findings; one of severity 'error' is the last."""
         if isinstance(data, (str, os.PathLike)):
             with open(data, 'rb') as file:
                 data = file.read()
-        return self._schema.validate(data, (False, _level(level), memory, work, decoded, depth, 0, _params(params)))
+        return self._schema.validate(data, _options(False, level, memory, work, decoded, depth, 0, params))
 
     @property
     def types(self):
@@ -70,6 +81,19 @@ def _level(level):
     return LEVELS.index(level)
 
 
+def _number(name, value, bits=64):
+    """A number that C has a type for."""
+    if not 0 <= operator.index(value) < 1 << bits:
+        raise ValueError(f'{name} is a number from 0 to {(1 << bits) - 1}, not {value}')
+    return value
+
+
+def _options(places, level, memory, work, decoded, depth, file_size, params):
+    """The options of reading, as the extension module takes them."""
+    return (places, _level(level), _number('memory', memory), _number('work', work), _number('decoded', decoded), _number('depth', depth, 32),
+            _number('file_size', file_size), _params(params))
+
+
 def _params(params):
     return None if params is None else element(dict(params))
 
@@ -82,7 +106,7 @@ class Entry:
 
     def read(self, limit=0):
         """The bytes of the file; compressed ones are decompressed, to at most `limit` bytes unless that is 0."""
-        return Object._entry_data(self._root, self._number, limit)
+        return Object._entry_data(self._root, self._number, _number('limit', limit))
 
     def __repr__(self):
         return f'<tenon.Entry {self.name!r}>'

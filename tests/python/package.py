@@ -440,6 +440,34 @@ instances: {chosen: {value: 'points[m]'}, last: {value: points.last}, sums: {val
             trip.steps[2] = 1
         self.assertEqual(trip.write(), DATA)
 
+    def test_limits_and_seeds_that_do_not_fit(self):
+        schema = tenon.loads(TEXT)
+        for name, most in ('memory', 2**64), ('work', 2**64), ('decoded', 2**64), ('depth', 2**32), ('file_size', 2**64):
+            for wrong in -1, most, most + 10**6:
+                with self.subTest(name=name, wrong=wrong), self.assertRaisesRegex(ValueError, f'{name} is a number from 0 to {most - 1}, not'):
+                    schema.read(DATA, **{name: wrong})
+            self.assertEqual(schema.read(DATA, **{name: most - 1}).n, 2)
+        for use in lambda: schema.sample(2**64 + 3), lambda: schema.sample(-1), lambda: schema.validate(DATA, work=-1):
+            with self.assertRaisesRegex(ValueError, '(seed|work) is a number from 0 to'):
+                use()
+
+    def test_messages_of_searches(self):
+        steps = self.trip.steps
+        for use in lambda: steps.index(7), lambda: steps.index(7, 1), lambda: steps.remove(7):
+            with self.assertRaisesRegex(ValueError, '^7 is not in the list$'):
+                use()
+        for use in self.trip.find, self.trip.place, self.trip.view:
+            with self.assertRaisesRegex(TypeError, "a path is a str, not <class 'int'>"):
+                use(5)
+
+    def test_values_computed_from_sizes(self):
+        """They are the old ones until the written bytes are read."""
+        schema = tenon.loads('meta: {id: a}\nseq: [{id: n, type: u1}, {id: x, size: n}]\ninstances: {twice: {value: n * 2}}')
+        root = schema.read(b'\1a')
+        root.x = b'abc'
+        written = root.write()
+        self.assertEqual((root.n, root.twice, schema.read(written).twice), (1, 2, 6))
+
     def test_bit_fields_that_do_not_fit(self):
         schema = tenon.loads('meta: {id: a}\nseq: [{id: g, type: b3}, {id: l, type: b5}]')
         root = schema.read(b'\xff')
