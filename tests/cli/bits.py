@@ -160,7 +160,7 @@ types:
         self.gives(b'\x93ab\xf9!', 'len$rest=3')
         self.comes_to(b'\x90ab\xf9!', '--remove', 'len$rest')
         self.refuses(['len$rest', 'at most 7'], 'len$rest=8')
-        self.refuses(['kind', 'at most 3'], 'kind=4')
+        self.refuses(['kind', 'out of range: 0 to 3'], 'kind=4')
         self.refuses('text', 'text=abcdefgh')
         self.makes(b'\xc8a\x02?', {'kind': 3, 'text': 'a', 'more': {'low': 2}, 'more$rest': '3f'})
         self.makes(b'\xc9a\x0a?', {'kind': 3, 'text': 'a', 'len$rest': 1, 'more': {'low': 2, 'low$rest': 1},
