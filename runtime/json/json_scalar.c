@@ -265,8 +265,8 @@ static tn_status check_field(json_reader *reader, const tn_path *path, unsigned 
                              uint64_t bits)
 {
     if (width == 0 || width >= 64 || bits >> width == 0) return TN_OK;
-    return json_fail(reader, path, node, TN_OVERFLOW, "%" PRIu64 " is out of range: 0 to %" PRIu64, bits,
-                     ((uint64_t)1 << width) - 1);
+    return json_fail(reader, path, node, TN_OVERFLOW, "%" PRId64 " is out of range: 0 to %" PRIu64,
+                     (int64_t)bits, ((uint64_t)1 << width) - 1);
 }
 
 tn_status json_read_scalar(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
