@@ -131,7 +131,8 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
         return usage_error(self, "standard output cannot take both the file and --output json");
     report say;
     report_init(&say, format, COLOUR_AUTO, false);
-    const visitor work = {.codecs = &codecs, .to = &say, .visit = visit, .user = &with, .begin = begin};
+    const visitor work = {
+        .codecs = &codecs, .to = &say, .visit = visit, .user = &with, .begin = begin, .results = with.output};
     return visit_files(self, memory, &work, &names);
 }
 

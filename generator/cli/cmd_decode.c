@@ -163,6 +163,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     report to;
     report_init(&to, with.form == FORM_RECORDS ? REPORT_RECORDS : REPORT_TEXT, COLOUR_AUTO, false);
     work.to = &to;
+    work.results = with.output;
     if (!with.rows.pattern) output_is_json();
     if (with.rows.pattern) return decode_columns(self, memory, &work, &with, &codecs, &names);
     return visit_files(self, memory, &work, &names);

@@ -116,7 +116,12 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (check_results(self, &codecs, &names, with.output) != OUTCOME_FINE) return OUTCOME_TROUBLE;
     report to;
     report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
-    visitor work = {.codecs = &codecs, .to = &to, .visit = visit, .user = &with, .recognise = recognise};
+    visitor work = {.codecs = &codecs,
+                    .to = &to,
+                    .visit = visit,
+                    .user = &with,
+                    .recognise = recognise,
+                    .results = with.output};
     return visit_files(self, memory, &work, &names);
 }
 

@@ -82,6 +82,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     report to;
     report_init(&to, REPORT_TEXT, COLOUR_AUTO, false);
     work.to = &to;
+    work.results = with.output;
     return visit_files(self, memory, &work, &names);
 }
 

@@ -30,8 +30,10 @@ struct operand_walk {
     size_t above;   /* characters of the paths of its files before `below` */
     bool standard_input;
     bool lists_left_out; /* lists omitted files, too */
-    FILE *list;          /* of further names, or NULL */
-    bool listed;         /* the present file is in the list */
+    bool has_results;    /* omits this folder: */
+    entry_info results;
+    FILE *list;  /* of further names, or NULL */
+    bool listed; /* the present file is in the list */
 };
 
 /* ---- names of a folder ---- */
@@ -153,19 +155,30 @@ static void leave(operand_walk *walk)
     arena_free(done->memory);
 }
 
+static bool is_results(const operand_walk *walk, const entry_info *entered)
+{
+    return walk->has_results && walk->results.volume == entered->volume &&
+           walk->results.number == entered->number;
+}
+
+static bool leaves_out(const operand_walk *walk, operand *next, const char *why)
+{
+    next->left_out = why;
+    next->hidden = true;
+    return walk->lists_left_out;
+}
+
 /* Takes an entry of the innermost folder; returns false if it is a folder, which is entered, or no file. */
 static bool look_at(operand_walk *walk, arena *memory, const char *name, operand *next)
 {
     entry_info about;
     const char *path = path_join(memory, walk->inside->path, name);
     *next = (operand){.path = path, .name = path, .in_folder = true, .below = path + walk->above};
-    if (name[0] == '.') {
-        next->left_out = "is hidden";
-        next->hidden = true;
-        return walk->lists_left_out;
-    }
+    if (name[0] == '.') return leaves_out(walk, next, "is hidden");
     if (is_known_as_regular(name)) return true;
     if (!files_look_at_link(path, &about)) return fails(memory, next, path, errno);
+    if (about.kind == ENTRY_FOLDER && is_results(walk, &about))
+        return leaves_out(walk, next, "is the folder of the results");
     if (about.kind == ENTRY_FOLDER) {
         int error = enter(walk, path);
         return error != 0 && fails(memory, next, path, error);
@@ -227,6 +240,11 @@ operand_walk *operands_begin(const string_list *names, bool lists_left_out)
     walk->names = names;
     walk->lists_left_out = lists_left_out;
     return walk;
+}
+
+void operands_leave_out(operand_walk *walk, const char *results)
+{
+    walk->has_results = results && files_look(results, &walk->results) && walk->results.kind == ENTRY_FOLDER;
 }
 
 void operands_end(operand_walk *walk)
@@ -314,11 +332,12 @@ bool operands_are_many(const string_list *names)
     return names->count > 1 || (names->count == 1 && is_folder(names->items[0]));
 }
 
-size_t operands_count(const string_list *names)
+size_t operands_count(const string_list *names, const char *results)
 {
     size_t count = 0;
     operand each;
     operand_walk *walk = operands_begin(names, false);
+    operands_leave_out(walk, results);
     for (bool more = true; more; count += more) {
         arena *memory = arena_new();
         more = operands_next(walk, memory, &each);

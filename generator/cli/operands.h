@@ -13,7 +13,7 @@ typedef struct operand {
                           the named folder, with the folder if that was not the only operand */
     const char *problem;  /* the error of reading it, or NULL */
     const char *left_out; /* why it is left out, or NULL */
-    bool hidden;          /* left out as hidden: reported on request, and not counted */
+    bool hidden;          /* left out as hidden, or as a result: reported on request, and not counted */
 } operand;
 
 /* A walk through the files in the order of the command line, and of each folder by name. It omits hidden
@@ -24,6 +24,10 @@ typedef struct operand_walk operand_walk;
 /* `names` must live as long. `lists_left_out`: adds links to folders, files that are not regular, and hidden
    entries, too, as left out. */
 operand_walk *operands_begin(const string_list *names, bool lists_left_out);
+
+/* Leaves out the folder of the results of this run and earlier ones where it lies in a named folder. NULL:
+   there is none. */
+void operands_leave_out(operand_walk *walk, const char *results);
 
 /* Adds, behind the names, those in the lines of a file, or in standard input if that is `-`. Returns 0 or an
    errno. */
@@ -43,7 +47,7 @@ bool operands_are_many(const string_list *names);
    it. */
 const char *last_part(const char *path);
 
-/* The number of files. */
-size_t operands_count(const string_list *names);
+/* The number of files, without those in the folder `results`, which may be NULL. */
+size_t operands_count(const string_list *names, const char *results);
 
 #endif

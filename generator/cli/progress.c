@@ -21,11 +21,11 @@ static size_t terminal_columns(void)
     return columns > 0 ? columns : USUAL_COLUMNS;
 }
 
-void progress_begin(const string_list *names)
+void progress_begin(const string_list *names, const char *results)
 {
     if (!streams_is_terminal(stderr) || !operands_are_many(names)) return;
     started = machine_milliseconds();
-    total = operands_count(names);
+    total = operands_count(names, results);
 }
 
 /* `[=====>    ]  12/40  1 failed  walk.ani`, at most a line. */

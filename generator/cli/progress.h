@@ -5,8 +5,9 @@
 
 #include "cli/tool.h"
 
-/* Begins work on the named files. They are counted if there is a terminal for the progress. */
-void progress_begin(const string_list *names);
+/* Begins work on the named files. They are counted, without those in the folder `results`, if there is a
+   terminal for the progress. */
+void progress_begin(const string_list *names, const char *results);
 
 /* Shows that `done` files are finished, `failed` of them with a failure, and that `name` is the last of them.
    Shown only when the work has taken a while. */

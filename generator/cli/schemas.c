@@ -142,7 +142,7 @@ outcome compile_all(arena *memory, schema_run *with, const string_list *names, g
     diagnostics *all = diagnostics_new(memory);
     operand each;
     size_t seen = 0;
-    progress_begin(names);
+    progress_begin(names, NULL);
     operand_walk *walk = operands_begin(names, false);
     while (operands_next(walk, memory, &each)) {
         result = worse(result, compile_operand(memory, with, all, &each, generated));

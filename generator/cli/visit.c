@@ -175,8 +175,9 @@ outcome visit_files(const command *about, arena *memory, const visitor *given, c
     if (result == OUTCOME_FINE) result = choose_codec(about, memory, with->codecs, &all.format);
     if (result == OUTCOME_FINE && with->begin) result = with->begin(with->user, all.format);
     if (result != OUTCOME_FINE) return result;
-    if (!work->files_from && !with->resume) progress_begin(names);
+    if (!work->files_from && !with->resume) progress_begin(names, with->results);
     all.walk = operands_begin(names, true);
+    operands_leave_out(all.walk, with->results);
     result = begin_tour(&all, work);
     if (result == OUTCOME_FINE) visit_all(&all, threads);
     operands_end(all.walk);

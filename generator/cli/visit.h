@@ -24,13 +24,14 @@ typedef struct visitor {
     outcome (*begin)(void *user, const tn_format *chosen);
     /* When a file and all those in it have been visited. May be NULL. */
     outcome (*end)(void *user, subject *file);
-    bool containers;    /* of folders, only files that may contain files */
-    bool values;        /* a value may be named with the file */
-    const char *resume; /* a file of records of an earlier run, or NULL */
-    bool changes;       /* each file is replaced by its result, if it has one */
-    bool copies;        /* their bytes are changed in memory meanwhile */
-    bool members;       /* files inside files are visited too, those of known formats; */
-    string_list match;  /* if there are any: only those, by name, folder or pattern */
+    bool containers;     /* of folders, only files that may contain files */
+    bool values;         /* a value may be named with the file */
+    const char *resume;  /* a file of records of an earlier run, or NULL */
+    const char *results; /* the folder of the results, whose files are left out, or a file, or NULL */
+    bool changes;        /* each file is replaced by its result, if it has one */
+    bool copies;         /* their bytes are changed in memory meanwhile */
+    bool members;        /* files inside files are visited too, those of known formats; */
+    string_list match;   /* if there are any: only those, by name, folder or pattern */
 } visitor;
 
 /* For the table of a command. */

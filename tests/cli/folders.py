@@ -176,6 +176,32 @@ class Folders(Box):
                       self.tenon('list', '--verbose', '--format', 'png', 'in', status=2))
         self.assertIn('tenon: in/p.bin: left out: has no such value', self.tenon('get', '--verbose', 'length', 'in'))
 
+    def test_results_are_no_input(self):
+        """Also those of an earlier run, and those whose folder is reached by a link or lies deeper."""
+        text = self.tenon('decode', ROOT / 'tests/data/urho3d/wave.ani').encode()
+        self.path('link').symlink_to('a/out')
+        for command, end in (['decode'], '.json'), (['convert', '--to', 'UANI'], ''), (['encode'], ''), (['view'], '.html'):
+            for name in 'ab':
+                self.path(f'a/{name}.ani', WAVE)
+                self.path(f'a/z/{name}.ani', WAVE)
+                for folder in ('a', 'a/z') if command == ['encode'] else ():
+                    self.path(f'{folder}/{name}.json', text)
+            for output in ('a/out', 'link', 'a/out/deep/'):
+                self.path('a/out').mkdir(exist_ok=True)
+                for run in range(2):
+                    with self.subTest(command=command, output=output, run=run):
+                        self.assertIn('4 passed, 0 failed', self.tenon(*command, 'a', '-o', output))
+                        made = [path for path in self.path(output).rglob('*') if path.is_file()]
+                        self.assertEqual(len(made), 4, made)
+                shutil.rmtree(self.path('a/out'))
+            shutil.rmtree(self.path('a'))
+        self.path('a/a.ani', WAVE)
+        self.assertIn('a/out: left out: is the folder of the results', [self.tenon('decode', '--verbose', 'a', '-o', 'a/out')
+                                                                      for run in range(2)][1])
+        self.assertIn('1 passed', self.tenon('convert', '--to', 'UANI', 'a', '-o', 'a/out'))
+        self.path('a/out/a.ani.json').unlink()
+        self.assertIn('1 passed', self.tenon('convert', '--to', 'UANI', 'a/out', '-o', 'a'))
+
     def test_nothing_at_all_is_no_success(self):
         self.path('in/notes.txt', b'no known format')
         self.path('void').mkdir()
