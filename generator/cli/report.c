@@ -194,7 +194,7 @@ void report_begin(report *to, arena *memory, const char *path, const tn_format *
         json_put_string(&line, str_of(format->id));
     else
         buffer_puts(&line, "null");
-    buffer_puts(&line, ", \"findings\": [");
+    buffer_printf(&line, ", \"command\": \"%s\", \"findings\": [", to->command);
     put_output(line.data, line.size);
 }
 

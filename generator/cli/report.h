@@ -29,6 +29,7 @@ typedef struct report {
     bool explains;   /* text explains each finding */
     bool summarises; /* findings are only counted, in `found` */
     tally found;
+    const char *command;      /* that is run */
     size_t file;              /* the number of the file at work */
     const char *path;         /* the file at work */
     const tn_format *at_work; /* its format, and its bytes */

@@ -84,16 +84,45 @@ bool resume_has(const resume *of, const char *name)
 
 /* ---- records ---- */
 
-/* The name at the begin of a record, in its spelling; no data: the line is no record. */
-static str name_in(str line)
+/* Removes a text from the begin of a line. False: the line begins otherwise; a line that ends in the text
+   does not. */
+static bool take(str *line, const char *text)
 {
-    static const char begin[] = "{\"file\": \"";
-    const size_t from = sizeof begin - 1;
-    size_t at = from;
-    if (line.size <= from || memcmp(line.data, begin, from) != 0) return (str){0};
+    const size_t all = strlen(text), size = all < line->size ? all : line->size;
+    if (size > 0 && memcmp(line->data, text, size) != 0) return false;
+    *line = (str){line->data + size, line->size - size};
+    return true;
+}
+
+/* Removes the rest of a string of JSON, and its closing quotation mark. */
+static str take_string(str *rest)
+{
+    const str line = *rest;
+    size_t at = 0;
     while (at < line.size && line.data[at] != '"')
         at += line.data[at] == '\\' ? 2 : 1;
-    return at < line.size ? (str){line.data + from, at - from} : (str){0};
+    const size_t end = at < line.size ? at : line.size, next = at < line.size ? at + 1 : line.size;
+    *rest = (str){line.data + next, line.size - next};
+    return (str){line.data, end};
+}
+
+static bool take_format(str *line)
+{
+    if (line->size == 0 || line->data[0] != '"') return take(line, "null");
+    *line = (str){line->data + 1, line->size - 1};
+    (void)take_string(line);
+    return true;
+}
+
+/* Whether a line begins as records of the command do, or is the begin of one. *name: in its spelling; *rest:
+   behind the begin, empty if that is cut. */
+static bool begins_record(str line, const char *command, str *name, str *rest)
+{
+    *rest = line;
+    if (!take(rest, "{\"file\": \"")) return false;
+    *name = take_string(rest);
+    return take(rest, ", \"format\": ") && take_format(rest) && take(rest, ", \"command\": \"") &&
+           take(rest, command) && take(rest, "\", \"findings\": [");
 }
 
 static bool ends_with(str line, const char *end)
@@ -116,20 +145,24 @@ static bool is_in(const group *of, str name)
            memcmp(name.data + size, "!/", 2) == 0;
 }
 
-static void count(resumed *all, str line)
+/* Counts the record that ends so; false if it is none. */
+static bool count(resumed *all, str line)
 {
     if (ends_with(line, "\"passed\": true}")) {
         all->passed++;
     } else if (ends_with(line, "\"passed\": null}")) {
         all->left_out += !ends_with(line, "\"left_out\": \"is hidden\", \"passed\": null}");
-    } else {
+    } else if (ends_with(line, "\"passed\": false}")) {
         static const char problem[] = ", \"problem\": ";
         bool trouble = false;
         for (size_t at = 0; at + sizeof problem <= line.size && !trouble; at++)
             trouble = memcmp(line.data + at, problem, sizeof problem - 1) == 0;
         all->failed++;
         all->result = worse(all->result, trouble ? OUTCOME_TROUBLE : OUTCOME_INVALID);
+    } else {
+        return false;
     }
+    return true;
 }
 
 /* Replaces the name of the group before. */
@@ -143,8 +176,8 @@ static char *keep_name(const group *before, str name)
 }
 
 /* Reads the records of a file; returns the offset of those of the last input file, or -1 if a line is no
-   record. */
-static long long read_records(FILE *from, resume *of, resumed *all)
+   record of the command. */
+static long long read_records(FILE *from, const char *command, resume *of, resumed *all)
 {
     group last = {0};
     arena *memory = arena_new();
@@ -152,14 +185,16 @@ static long long read_records(FILE *from, resume *of, resumed *all)
     long long at = 0;
     bool good = true;
     for (; good && line_read(from, &text); at += (long long)text.size) {
+        const str line = {text.data, text.size - (text.data[text.size - 1] == '\n')};
+        str name, rest;
+        good = begins_record(line, command, &name, &rest);
         if (text.data[text.size - 1] != '\n') break; /* was being written */
-        const str line = {text.data, text.size - 1}, name = name_in(line);
-        good = name.data != NULL;
+        good = good && rest.size > 0;
         if (good && !is_in(&last, name)) {
             last = (group){keep_name(&last, name), at, *all};
             remember(of, name);
         }
-        if (good) count(all, line);
+        good = good && count(all, rest);
     }
     if (last.name) {
         forget(of, digest_of(str_of(last.name)));
@@ -180,19 +215,19 @@ static bool redirect(const char *path, long long size)
     return good;
 }
 
-resume *resume_begin(const char *path, resumed *before)
+resume *resume_begin(const char *path, const char *command, resumed *before)
 {
     resume *of = calloc(1, sizeof *of);
     if (!of) arena_exhausted();
     *before = (resumed){.result = OUTCOME_FINE};
     FILE *from = files_stream(path);
     const int error = errno;
-    long long size = from ? read_records(from, of, before) : 0;
+    long long size = from ? read_records(from, command, of, before) : 0;
     if (from) fclose(from);
     if (!from && error != ENOENT)
         complain("%s: %s", path, strerror(error));
     else if (size < 0)
-        complain("%s: its lines are not results of this command, so nothing is added to it", path);
+        complain("%s: its lines are not results of `tenon %s`, so nothing is added to it", path, command);
     else if (!redirect(path, size))
         complain("%s: %s", path, strerror(errno));
     else

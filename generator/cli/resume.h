@@ -16,9 +16,10 @@ typedef struct resumed {
 #define RESUME_OPTION(file)                                                                                  \
     option_common(option_text("resume", 0, "FILE", "add JSON lines to FILE; skip files that it lists", file))
 
-/* Reads the records of a file, which may be missing, cuts off those of the last input file, which may be
-   incomplete, and directs standard output to the end of the records. NULL with a message on failure. */
-resume *resume_begin(const char *path, resumed *before);
+/* Reads the records that a command has written to a file, which may be missing, cuts off those of the last
+   input file, which may be incomplete, and directs standard output to the end of the records. NULL with a
+   message on failure. */
+resume *resume_begin(const char *path, const char *command, resumed *before);
 
 /* Whether there are records of a file with this name. */
 bool resume_has(const resume *of, const char *name);

@@ -146,13 +146,13 @@ static outcome judged(const tour *all)
 }
 
 /* Begins the walk: the list of files, and the files of an earlier run. */
-static outcome begin_tour(tour *all, const work_choice *work)
+static outcome begin_tour(const command *about, tour *all, const work_choice *work)
 {
     resumed before;
     const int error = work->files_from ? operands_add_list(all->walk, work->files_from) : 0;
     if (error != 0) return complain("%s: %s", work->files_from, strerror(error));
     if (!all->with->resume) return OUTCOME_FINE;
-    all->done = resume_begin(all->with->resume, &before);
+    all->done = resume_begin(all->with->resume, about->name, &before);
     if (!all->done) return OUTCOME_TROUBLE;
     all->counts.result = before.result;
     all->counts.passed = before.passed;
@@ -166,6 +166,7 @@ outcome visit_files(const command *about, arena *memory, const visitor *given, c
     visitor visiting = *given;
     const visitor *with = &visiting;
     const work_choice *work = &with->codecs->work;
+    with->to->command = about->name;
     visiting.members = given->members || given->match.count > 0;
     if (names->count == 0 && !work->files_from) return usage_error(about, "which files?");
     tour all = {.with = with, .many = visits_many(with->codecs, names) || with->members};
@@ -178,7 +179,7 @@ outcome visit_files(const command *about, arena *memory, const visitor *given, c
     if (!work->files_from && !with->resume) progress_begin(names, with->results);
     all.walk = operands_begin(names, true);
     operands_leave_out(all.walk, with->results);
-    result = begin_tour(&all, work);
+    result = begin_tour(about, &all, work);
     if (result == OUTCOME_FINE) visit_all(&all, threads);
     operands_end(all.walk);
     resume_end(all.done);

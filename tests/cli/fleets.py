@@ -144,10 +144,33 @@ class Fleets(Box):
         self.assertEqual(self.path('all').read_bytes(), whole)
 
     def test_nothing_else_is_written_to(self):
-        before = b'a diary\n'
-        self.path('diary', before)
-        self.assertIn('its lines are not results of this command', self.tenon('validate', '--resume', 'diary', 'in', status=2))
-        self.assertEqual(self.path('diary').read_bytes(), before)
+        self.run_tool('validate', '--resume', 'record', 'in/0/f3.ani')
+        record = self.path('record').read_bytes()
+        others = [b'a diary\n', b'a', b'\n', WAVE, b'{"file": "a"}', b'{"file": "a", "format": null}\n', b'null', b'{"file": null',
+                  record[:-1] + b'\n' + WAVE, record.replace(b'true', b'3'), record.replace(b', "command": "validate"', b''),
+                  record[:20] + b'\n', record + record[:20] + b'\n' + record]
+        for before in others:
+            with self.subTest(before=before):
+                self.path('diary', before)
+                said = self.tenon('validate', '--resume', 'diary', 'in', status=2)
+                self.assertIn('its lines are not results of `tenon validate`, so nothing is added to it', said)
+                self.assertEqual(self.path('diary').read_bytes(), before)
+
+    def test_no_results_of_another_command(self):
+        """Whole records, and one that was being written; of files that pass, fail or cannot be read."""
+        for name in ('in/1/f1.ani', 'in/0/f0.ani', 'nowhere'):
+            for command, other in ('validate', 'roundtrip'), ('roundtrip', 'validate'):
+                self.path('all').unlink(missing_ok=True)
+                self.run_tool(command, '--resume', 'all', name)
+                whole = self.path('all').read_bytes()
+                for before in (whole, whole[:-1], whole[:whole.index(b'"findings"')]):
+                    with self.subTest(name=name, command=command, before=before):
+                        self.path('all', before)
+                        said = self.tenon(other, '--resume', 'all', name, status=2)
+                        self.assertIn(f'its lines are not results of `tenon {other}`', said)
+                        self.assertEqual(self.path('all').read_bytes(), before)
+
+    def test_no_form_but_lines(self):
         self.assertIn('no other form', self.tenon('validate', '--summary', '--resume', 'x', 'in', status=2))
 
 
