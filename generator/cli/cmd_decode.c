@@ -122,6 +122,8 @@ static outcome check_options(const command *self, const settings *with, const co
                              const string_list *names, bool members)
 {
     if (with->rows.pattern) {
+        for (size_t i = 0; with->output && i < names->count; i++)
+            if (spare_input(with->output, names->items[i]) != OUTCOME_FINE) return OUTCOME_TROUBLE;
         if (with->form == FORM_RECORDS) return usage_error(self, "--columns makes columns, not records");
         if (is_csv(with->output) || is_raw(with->output)) return OUTCOME_FINE;
         return usage_error(self, "columns are a file FILE.csv, or arrays in a folder FOLDER/; not `%s`",

@@ -3,6 +3,7 @@
 #include "cli/lock.h"
 #include "cli/outputs.h"
 #include "cli/paths.h"
+#include "cli/run_schemas.h"
 #include "emit/naming.h"
 #include "emit/single.h"
 #include "library/processes.h"
@@ -134,12 +135,23 @@ static void note_lacks(const generate_run *with, const generated_list *generated
                            generated->items[i].id, generated->items[i].unlocated);
 }
 
+/* Whether the files of --depfile and --lock replace no input. */
+static outcome spare_inputs(const generate_run *with)
+{
+    outcome result = with->rule != NULL ? run_schemas_spare(with->rule) : OUTCOME_FINE;
+    if (result == OUTCOME_FINE && with->lock != NULL) result = run_schemas_spare(with->lock);
+    if (result == OUTCOME_FINE && with->rule != NULL && with->locked != NULL)
+        result = spare_input(with->rule, with->locked);
+    return result;
+}
+
 /* Makes the files, lists or comparison that the options demand, after all schemas have been compiled. */
 static outcome produce(arena *memory, generate_run *with, generated_list *generated)
 {
     file_set files = {0};
     generated_list schemas = {0}; /* single files take their place */
-    outcome result = with->locked != NULL ? lock_check(memory, with->locked, generated) : OUTCOME_FINE;
+    outcome result = spare_inputs(with);
+    if (result == OUTCOME_FINE && with->locked != NULL) result = lock_check(memory, with->locked, generated);
     for (size_t i = 0; i < generated->count; i++)
         ARRAY_PUSH(memory, &schemas, generated->items[i]);
     if (result != OUTCOME_FINE) return result;

@@ -250,6 +250,7 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     if (operands.count != 1) return usage_error(self, "which folder?");
     if (!with.output) return usage_error(self, "where to? Give -o OUT");
     if (with.like && with.kind) return usage_error(self, "give either --like or --kind");
+    if (with.list && spare_input(with.output, with.list) != OUTCOME_FINE) return OUTCOME_TROUBLE;
     with.folder = operands.items[0];
     if (!is_folder(with.folder)) return complain("%s: is not a folder", with.folder);
     report to;

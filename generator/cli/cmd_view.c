@@ -1,4 +1,5 @@
 /* tenon view: shows a file as a page for a browser. */
+#include "cli/paths.h"
 #include "cli/view_page.h"
 #include "cli/visit.h"
 
@@ -14,7 +15,11 @@ typedef struct settings {
 
 static outcome put_page(const settings *with, const subject *file, str page)
 {
-    if (with->output) return write_result(file, result_path(file, with->output, NULL, ".html"), page);
+    if (with->output) {
+        const char *path = result_path(file, with->output, NULL, ".html");
+        if (with->playground && spare_input(path, with->playground) != OUTCOME_FINE) return OUTCOME_TROUBLE;
+        return write_result(file, path, page);
+    }
     put_output(page.data, page.size);
     return OUTCOME_FINE;
 }

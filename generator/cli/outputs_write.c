@@ -6,6 +6,7 @@
 #include "base/system/signals.h"
 #include "cli/outputs.h"
 #include "cli/paths.h"
+#include "cli/run_schemas.h"
 #include "cli/seal.h"
 
 typedef ARRAY(staged_file) staged_list;
@@ -46,9 +47,11 @@ static outcome check_replaced(arena *memory, const char *path, str text)
 outcome outputs_write(arena *memory, const char *folder, const file_set *files, bool force)
 {
     outcome kept = OUTCOME_FINE;
-    for (size_t i = 0; i < files->count && !force; i++) {
+    for (size_t i = 0; i < files->count; i++) {
         const generated_file *each = &files->items[i];
-        kept = worse(kept, check_replaced(memory, output_path(memory, folder, each), each->text));
+        const char *path = output_path(memory, folder, each);
+        kept = worse(kept, run_schemas_spare(path));
+        if (!force) kept = worse(kept, check_replaced(memory, path, each->text));
     }
     if (kept != OUTCOME_FINE) return kept;
 

@@ -51,6 +51,12 @@ bool same_file(const char *a, const char *b)
            one.number == other.number;
 }
 
+outcome spare_input(const char *output, const char *input)
+{
+    if (!same_file(output, input)) return OUTCOME_FINE;
+    return complain("%s: the output would replace the input", output);
+}
+
 const char *folder_of(arena *memory, const char *path)
 {
     const char *slash = files_last_separator(path);

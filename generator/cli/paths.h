@@ -25,6 +25,9 @@ bool is_regular_file(const char *path);
 /* Whether both paths lead to the same file. */
 bool same_file(const char *a, const char *b);
 
+/* Reports an output that would replace a file that is read. */
+outcome spare_input(const char *output, const char *input);
+
 /* Makes a folder and the folders above it, if they are missing; false, with errno set, on failure. */
 bool make_folders(arena *memory, const char *path, unsigned permissions);
 

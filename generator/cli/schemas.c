@@ -102,6 +102,12 @@ static void print_writing_json(arena *memory, const char *path, const writing_re
     print_output("%s]}\n", buffer_str(&out).data);
 }
 
+static void add_run_schemas(const text_list *sources)
+{
+    for (size_t i = 0; i < sources->count; i++)
+        run_schemas_add(sources->items[i]);
+}
+
 /* Diagnostics as text come schema by schema; as JSON they are one document, collected in `all`. */
 static outcome compile_reporting(arena *memory, const schema_run *with, diagnostics *all, const char *path,
                                  generated_list *generated)
@@ -113,6 +119,7 @@ static outcome compile_reporting(arena *memory, const schema_run *with, diagnost
     options.report = with->lists_members ? &writing : NULL;
     outcome result = compile_one(memory, list, path, &options, generated ? &files : NULL);
     if (result == OUTCOME_FINE && generated) ARRAY_PUSH(memory, generated, files);
+    add_run_schemas(&files.sources);
     progress_clear();
     if (with->format == DIAGNOSTICS_JSON)
         diagnostics_append(all, list);
@@ -171,8 +178,7 @@ outcome compile_quietly(arena *memory, const char *path, const compile_options *
     compile_options of_run = *options;
     of_run.sources = &sources;
     outcome result = compile_one(memory, list, path, &of_run, files);
-    for (size_t i = 0; i < sources.count; i++)
-        run_schemas_add(sources.items[i]);
+    add_run_schemas(&sources);
     if (result != OUTCOME_FINE)
         diagnostics_print(list, message_stream(), DIAGNOSTICS_TEXT, colour_wanted(stderr));
     return result;

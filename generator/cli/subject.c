@@ -188,8 +188,8 @@ const char *result_path(const subject *file, const char *output, const char *dro
 
 outcome write_result(const subject *file, const char *path, str content)
 {
-    if (same_file(path, file->path)) return complain("%s: the output would replace the input", path);
-    return write_over(file, path, content);
+    const outcome result = spare_input(path, file->path);
+    return result == OUTCOME_FINE ? write_over(file, path, content) : result;
 }
 
 outcome write_over(const subject *file, const char *path, str content)

@@ -62,8 +62,34 @@ class SchemasBeside(Box):
         for arguments in (['encode', 'a.json', '-s', 'data/any.ksy', '-o', 'data/any.ksy'],
                           ['decode', 'data/a.bin', '-s', 'data/any.ksy', '-o', 'data/any.ksy'],
                           ['convert', 'data/a.bin', '-s', 'data/any.ksy', '--to', 'data/any.ksy', '-o', 'data/inner/part.ksy'],
-                          ['new', 'data/any.ksy', '-o', 'data/any.ksy']):
+                          ['new', 'data/any.ksy', '-o', 'data/any.ksy'],
+                          ['generate', 'data/any.ksy', '-o', 'made', '--depfile', 'data/any.ksy'],
+                          ['generate', 'data', '-o', 'made', '--depfile', 'data/inner/part.ksy'],
+                          ['generate', 'data/any.ksy', '-o', 'made', '--lock', 'data/inner/part.ksy']):
             self.assertIn('is a schema of this run, and is not replaced', self.tenon(*arguments, status=2))
+        self.assertFalse(self.path('made').exists())
+
+    def test_no_generated_file_replaces_it(self):
+        schema = self.path('part.c', PART.encode())
+        self.assertIn('is a schema of this run', self.tenon('generate', '--force', 'part.c', status=2))
+        self.assertEqual(schema.read_bytes(), PART.encode())
+
+    def test_no_output_replaces_another_input(self):
+        self.path('list', b'a.bin\n')
+        self.path('page', b'<html>')
+        self.tenon('generate', 'data/any.ksy', '-o', 'made', '--lock', 'lock')
+        any_schema = ['-s', 'data/any.ksy']
+        for name, arguments in (('lock', ['generate', 'data/any.ksy', '-o', 'made', '--locked', 'lock', '--depfile', 'lock']),
+                                ('list', ['pack', 'data', '--format', 'freebinary_pack', '--list', 'list', '-o', './list']),
+                                ('table.csv', ['decode', *any_schema, '--columns', 'rest', 'table.csv', '-o', 'table.csv']),
+                                ('page', ['view', *any_schema, 'data/a.bin', '--playground', 'page', '-o', 'page'])):
+            self.path('table.csv', b'1')
+            before = self.path(name).read_bytes()
+            with self.subTest(arguments=arguments):
+                said = self.tenon(*arguments, status=2)
+                if arguments[0] != 'view':  # a page that is none is refused, too
+                    self.assertIn(f'{name}: the output would replace the input', said)
+                self.assertEqual(self.path(name).read_bytes(), before)
 
 
 unittest.main()
