@@ -10,3 +10,10 @@ bool line_read(FILE *from, buffer *line)
     }
     return line->size > 0;
 }
+
+str line_text(str line)
+{
+    if (line.size > 0 && line.data[line.size - 1] == '\n') line.size--;
+    if (line.size > 0 && line.data[line.size - 1] == '\r') line.size--;
+    return line;
+}

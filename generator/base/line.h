@@ -10,4 +10,7 @@
    no line. */
 bool line_read(FILE *from, buffer *line);
 
+/* A line without its line feed, and without a carriage return before it, as Windows writes it. */
+str line_text(str line);
+
 #endif

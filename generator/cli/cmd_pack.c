@@ -7,6 +7,7 @@
 #include "cli/packing_list.h"
 #include "cli/paths.h"
 #include "cli/publish.h"
+#include "cli/safe_name.h"
 #include "cli/sha1_names.h"
 #include "cli/user_codec.h"
 #include "source/diagnostic.h"
@@ -124,6 +125,8 @@ static outcome take(packing *at, const char *name, str content, uint64_t limit)
         at->skipped++;
         return OUTCOME_FINE;
     }
+    const char *wrong = i == SIZE_MAX ? unsafe_name(str_of(name)) : NULL;
+    if (wrong) return complain("%s: the name `%s` %s", at->with->folder, name, wrong);
     if (i == SIZE_MAX) {
         i = tn_entries_count(entries);
         status = tn_entry_add(entries, at->of.object, (tn_text){name, strlen(name)}, data, &error);

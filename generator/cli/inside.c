@@ -4,6 +4,7 @@
 #include "base/system/files.h"
 #include "cli/container_names.h"
 #include "cli/operands.h"
+#include "cli/paths.h"
 #include "cli/user_codec.h"
 #include "source/diagnostic.h"
 #include "source/visible.h"
@@ -25,6 +26,27 @@ const char *inside_of(const char *path)
         found = is_file(arena_copy(memory, path, (size_t)(mark - path)));
     arena_free(memory);
     return mark;
+}
+
+/* Reports an output in a package, whose path ends at a `!`. */
+static outcome spare_package(arena *memory, const char *path, size_t size)
+{
+    const char *package = arena_copy(memory, path, size);
+    const bool means_folder = size == 0 || path[size + 2] == '\0';
+    if (is_folder(arena_copy(memory, path, size + 1))) return OUTCOME_FINE;
+    if (is_file(package))
+        return complain("%s: only `encode` and `convert` write into packages, each a file with a name", path);
+    return means_folder ? OUTCOME_FINE : complain("%s: there is no package `%s`", path, package);
+}
+
+outcome spare_packages(const char *path)
+{
+    outcome result = OUTCOME_FINE;
+    arena *memory = arena_new();
+    for (const char *mark = path; result == OUTCOME_FINE && (mark = strstr(mark, "!/")) != NULL; mark += 2)
+        result = spare_package(memory, path, (size_t)(mark - path));
+    arena_free(memory);
+    return result;
 }
 
 /* ---- containers ---- */

@@ -12,6 +12,10 @@ enum { INSIDE_DEPTH = 16 };
    it. */
 const char *inside_of(const char *path);
 
+/* Reports an output `PACKAGE!/NAME` for a command that makes files on disk, and one whose package is missing.
+   A folder whose name ends with `!` is fine if it exists. */
+outcome spare_packages(const char *path);
+
 /* A container that has been read. */
 typedef struct contents {
     void *object;

@@ -263,22 +263,13 @@ int operands_add_list(operand_walk *walk, const char *list)
     return walk->list ? 0 : errno;
 }
 
-/* The size of a line without its end, which may have a carriage return unless some name has one. */
-static size_t size_without_end(const buffer *line)
-{
-    size_t size = line->size;
-    if (size > 0 && line->data[size - 1] == '\n') size--;
-    if (size > 0 && line->data[size - 1] == '\r' && files_name_problem("\r", 1)) size--;
-    return size;
-}
-
 /* The next line that is not empty, without its end; NULL if there is none. */
 static const char *next_line(operand_walk *walk, arena *memory)
 {
     buffer line = {.memory = memory};
     while (walk->list && line_read(walk->list, &line)) {
-        const size_t size = size_without_end(&line);
-        if (size > 0) return arena_copy(memory, line.data, size);
+        const str text = line_text(buffer_str(&line));
+        if (text.size > 0) return arena_copy(memory, text.data, text.size);
     }
     return NULL;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/file.h"
+#include "base/line.h"
 #include "cli/operands.h"
 #include "cli/paths.h"
 #include "cli/safe_name.h"
@@ -29,6 +30,22 @@ static outcome list_folder(arena *memory, const char *folder, string_list *names
     return result;
 }
 
+/* A package has one file of a name, which is harmless. */
+static outcome check_lines(arena *memory, const char *path, const string_list *names)
+{
+    string_list sorted = {0};
+    for (size_t i = 0; i < names->count; i++) {
+        const char *wrong = unsafe_name(str_of(names->items[i]));
+        if (wrong) return complain("%s: the name `%s` %s", path, names->items[i], wrong);
+        ARRAY_PUSH(memory, &sorted, names->items[i]);
+    }
+    if (sorted.count > 1) qsort(sorted.items, sorted.count, sizeof *sorted.items, compare_names);
+    for (size_t i = 1; i < sorted.count; i++)
+        if (strcmp(sorted.items[i - 1], sorted.items[i]) == 0)
+            return complain("%s: names `%s` more than once", path, sorted.items[i]);
+    return OUTCOME_FINE;
+}
+
 static outcome list_lines(arena *memory, const char *path, string_list *names)
 {
     str text;
@@ -36,12 +53,11 @@ static outcome list_lines(arena *memory, const char *path, string_list *names)
     if (read.status != FILE_OK) return complain("%s: %s", path, read.problem);
     for (size_t begin = 0, i = 0; i <= text.size; i++) {
         if (i < text.size && text.data[i] != '\n') continue;
-        size_t size = i - begin;
-        if (size > 0 && text.data[i - 1] == '\r') size--;
-        if (size > 0) ARRAY_PUSH(memory, names, arena_copy(memory, text.data + begin, size));
+        const str line = line_text((str){text.data + begin, i - begin});
+        if (line.size > 0) ARRAY_PUSH(memory, names, arena_copy(memory, line.data, line.size));
         begin = i + 1;
     }
-    return OUTCOME_FINE;
+    return check_lines(memory, path, names);
 }
 
 static const char **find_name(const string_list *names, const char *name)

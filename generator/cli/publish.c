@@ -5,6 +5,7 @@
 #include "cli/codec.h"
 #include "cli/inside.h"
 #include "cli/new_entries.h"
+#include "cli/safe_name.h"
 #include "cli/visit.h"
 #include "engine.h"
 
@@ -106,8 +107,13 @@ outcome publish_content(const subject *container, contents *of, const char *name
 {
     const tn_bytes data = {(const uint8_t *)bytes.data, bytes.size};
     const size_t i = contents_find(of, str_of(name));
+    const char *wrong = i == SIZE_MAX ? unsafe_name(str_of(name)) : NULL;
     tn_error error;
     new_entries new;
+    if (wrong) {
+        report_problem(container->to, "the name `%s` %s", name, wrong);
+        return OUTCOME_TROUBLE;
+    }
     new_entries_begin(&new, container, of, NULL);
     const tn_status status =
         i != SIZE_MAX ? tn_entry_set(&of->entries, of->object, i, data, &error)

@@ -2,6 +2,7 @@
 #include <errno.h>
 
 #include "base/system/files.h"
+#include "cli/inside.h"
 #include "cli/paths.h"
 #include "cli/visit.h"
 
@@ -21,8 +22,8 @@ static bool means_folder(bool many, const char *output)
 static outcome need_folder(const command *about, const char *output)
 {
     arena *memory = arena_new();
-    outcome result = OUTCOME_FINE;
-    if (!make_folders(memory, output, 0777))
+    outcome result = spare_packages(output);
+    if (result == OUTCOME_FINE && !make_folders(memory, output, 0777))
         result =
             errno == ENOTDIR
                 ? usage_error(about, "several files need a folder as output; `%s` is not a folder", output)

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/system/files.h"
 #include "cli/codec.h"
+#include "cli/inside.h"
 #include "cli/operands.h"
 #include "cli/paths.h"
 #include "cli/run_schemas.h"
@@ -198,7 +199,8 @@ outcome write_over(const subject *file, const char *path, str content)
     if (file->held && strcmp(file->held->path, path) == 0 && !file_is_as_held(file->held))
         return complain("%s: another program has changed the file since it was read, so nothing is written",
                         path);
-    if (run_schemas_spare(path) != OUTCOME_FINE) return OUTCOME_TROUBLE;
+    if (run_schemas_spare(path) != OUTCOME_FINE || spare_packages(path) != OUTCOME_FINE)
+        return OUTCOME_TROUBLE;
     if (slash && slash != path) /* or writing fails */
         (void)make_folders(file->memory, arena_copy(file->memory, path, (size_t)(slash - path)), 0777);
     file_result written = file_write(file->memory, path, content);

@@ -270,9 +270,49 @@ class Containers(Box):
         self.path('names', b'c\r\n\na\n')
         self.tenon('pack', 'in', '-o', 'p.bin', *FORMAT, '--list', 'names')
         self.assertEqual(stored(self.path('p.bin').read_bytes()), [(b'c', b'c'), (b'a', b'a')])
+        for line, why in ((b'../out', 'may lead out of the folder'), (b'./b', 'has a part `.` or `..`'), (b'/b', 'is absolute'),
+                          (b'a\nb\na', 'names: names `a` more than once'), (b'x\xff', 'is not UTF-8'), (b'x\\y', 'has a backslash')):
+            self.path('names', line + b'\r\n')
+            for more in ([], ['--like', 'p.bin']):
+                self.assertIn(why, self.tenon('pack', 'in', '-o', 'q.bin', *FORMAT, '--list', 'names', *more, status=2))
+                self.assertFalse(self.path('q.bin').exists())
         self.path('names', b'c\nnothing\n')
         self.tenon('pack', 'in', '-o', 'q.bin', *FORMAT, '--list', 'names', status=2)
         self.assertFalse(self.path('q.bin').exists())
+
+    def test_no_name_is_packed_or_encoded_that_add_refuses(self):
+        self.path('p.bin', pack_bytes([(b'old', b'1')]))
+        self.path('value.json', self.tenon('decode', DATA / 'urho3d/wave.ani').encode())
+        before = self.path('p.bin').read_bytes()
+        for name, why in (('b\nc', 'has control characters'), (os.fsdecode(b'b\xff'), 'is not UTF-8'), ('b\\c', 'has a backslash')):
+            with self.subTest(name=name):
+                file = pathlib.Path(os.fsdecode(bytes(self.folder / 'in') + b'/' + os.fsencode(name)))
+                file.parent.mkdir(exist_ok=True)
+                file.write_bytes(b'1')
+                self.assertIn(why, self.tenon('pack', 'in', '-o', 'q.bin', *FORMAT, status=2))
+                self.assertFalse(self.path('q.bin').exists())
+                file.unlink()
+                self.assertIn(why, self.tenon('encode', 'value.json', '-o', 'p.bin!/' + name, status=2))
+        for name, why in (('../x', 'may lead out'), ('/x', 'is absolute'), ('a//b', 'has an empty part'), ('', 'a file with a name')):
+            self.assertIn(why, self.tenon('encode', 'value.json', '-o', 'p.bin!/' + name, status=2))
+        self.assertEqual(self.path('p.bin').read_bytes(), before)
+
+    def test_a_package_that_is_missing_is_no_folder(self):
+        self.path('p.bin', pack_bytes([(b'old', b'1')]))
+        wave = DATA / 'urho3d/wave.ani'
+        self.path('value.json', self.tenon('decode', wave).encode())
+        for command in (['encode', 'value.json'], ['convert', wave, '--to', 'UANI'], ['decode', wave], ['view', wave]):
+            for name in ('n.bin!/x', 'in/n.bin!/d/x'):
+                said = self.tenon(*command, '-o', name, status=2)
+                self.assertIn(f'there is no package `{name[:name.index("!")]}`', said)
+        for command in (['decode', wave], ['view', wave]):
+            self.assertIn('only `encode` and `convert` write into packages', self.tenon(*command, '-o', 'p.bin!/x', status=2))
+        self.assertIn('there is no package', self.tenon('decode', 'value.json', wave, '-o', 'n.bin!/x', status=2))
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ['p.bin', 'value.json'])
+        self.path('loud!').mkdir()
+        self.tenon('encode', 'value.json', '-o', 'loud!/x')
+        self.tenon('decode', wave, '-o', 'new!/')
+        self.assertTrue(self.path('loud!/x').is_file() and self.path('new!/wave.ani.json').is_file())
 
     def test_pack_like_another(self):
         old = pack_bytes([(b'z', b'1'), (b'.h', b'2'), (b'gone', b'3'), (b'a', b'4')], head=b'my own')
