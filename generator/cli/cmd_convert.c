@@ -92,7 +92,8 @@ static outcome visit(void *user, subject *file)
     if (result != OUTCOME_FINE) return result;
     result = convert(&at, source, &object);
     if (result == OUTCOME_FINE) {
-        result = finish(with, file, &at, object);
+        result = check_given(&with->given, file, with->target.format, object);
+        if (result == OUTCOME_FINE) result = finish(with, file, &at, object);
         with->target.format->release(with->target.format, object);
     }
     file->format->release(file->format, source);

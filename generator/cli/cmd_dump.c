@@ -90,14 +90,14 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     unsigned colour = COLOUR_AUTO, bytes = 0;
     bool no_pager = false;
     uint64_t depth = 0, elements = ELEMENTS_SHOWN;
-    string_list names = {0};
+    string_list names = {0}, paths = {0};
     visitor work = {.codecs = &codecs, .visit = visit, .user = &with, .values = true};
     const option options[] = {
         option_number("depth", "N", "show N levels; 0, the default, is all", &depth),
         option_number("elements", "N", "show N elements of an array (16); 0 is all", &elements),
         option_style("bytes", "short|wide", "show raw bytes, wide: and as text", &bytes),
         option_flag("hex", "show offsets in hexadecimal digits", &with.options.hex),
-        option_text("path", 0, "PATH", "show only this member, such as tracks[2]", &with.path),
+        option_list("path", 0, "PATH", "show only this member, such as tracks[2]", &paths),
         MEMBERS_OPTIONS(&work.members, &work.match),
         COLOUR_OPTION(&colour),
         PAGER_OPTION(&no_pager),
@@ -108,6 +108,8 @@ static outcome run(const command *self, arena *memory, int count, char **argumen
     parse_result parsed =
         options_parse(self, options, OPTION_COUNT(options), memory, count, arguments, &names);
     if (parsed != PARSED) return parse_outcome(parsed);
+    if (paths.count > 1) return usage_error(self, "--path shows one member; give it only once");
+    if (paths.count > 0) with.path = paths.items[0];
     with.options.bytes = bytes > 0;
     with.options.wide = bytes == 2;
     with.options.depth = depth < UINT32_MAX ? (uint32_t)depth : UINT32_MAX;

@@ -185,6 +185,7 @@ static outcome pack(const settings *with, const subject *file, void *object, con
     for (size_t i = 0; i < names.count && result == OUTCOME_FINE; i++)
         result = take_file(&at, names.items[i]);
     if (result == OUTCOME_FINE) result = new_entries_end(&new, &at.of);
+    if (result == OUTCOME_FINE) result = check_given(&with->given, file, file->format, object);
     if (result == OUTCOME_FINE) result = arrange(&at);
     if (result != OUTCOME_FINE) return result;
     if (with->no_trailer) tn_container_drop_trailer(file->format, object);

@@ -50,21 +50,6 @@ typedef struct setting {
 
 /* ---- values ---- */
 
-static void put_value(buffer *out, const tn_found *found, const char *value)
-{
-    const tn_kind kind = found->member->kind;
-    const bool text =
-        kind == TN_KIND_TEXT || kind == TN_KIND_BYTES || kind == TN_KIND_PACKED || kind == TN_KIND_CONSTANT;
-    const bool flags = (found->member->flags & TN_MEMBER_FLAGS) != 0;
-    if (!text && reshape_is_json(value)) {
-        buffer_puts(out, value);
-        return;
-    }
-    if (flags) buffer_putc(out, '[');
-    json_put_string(out, str_of(value));
-    if (flags) buffer_putc(out, ']');
-}
-
 /* Whether other members, or the schema alone, decide a value: the user may state it, but only the right
    value. */
 static bool follows(const tn_found *found)
@@ -93,7 +78,7 @@ static bool set_found(void *user, const char *path, const tn_found *found)
         at->result = OUTCOME_INVALID;
         return false;
     }
-    if (found->member) put_value(&json, found, value);
+    if (found->member) put_member_value(&json, found->member, value);
     const str text = found->member ? buffer_str(&json) : str_of("0");
     if (follows(found)) {
         new_shapes_state(at->file->memory, &at->of->shapes, path, text);

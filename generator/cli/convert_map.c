@@ -170,7 +170,7 @@ bool make_value(conversion *at, const tn_path *path, const tn_member *member, bo
     const bool stated = member->conversion != NULL && member->conversion->missing != NULL;
     const tn_path inner = {path, member->id, TN_NO_INDEX};
     if (given != NULL)
-        buffer_put(out, given->json);
+        buffer_put(out, given_json(at->memory, given, member));
     else if (stated)
         buffer_puts(out, member->conversion->missing);
     else if (member->default_value != NULL)

@@ -1,4 +1,6 @@
 /* The target of a conversion, and the values that the command line gives for members that a file lacks. */
+#include <strings.h>
+
 #include "base/json.h"
 #include "cli/codec.h"
 #include "cli/convert.h"
@@ -8,14 +10,19 @@
 
 /* ---- the format ---- */
 
-/* Whether a text is the magic: zeros at the end of the magic may be omitted. */
+/* Whether a text is the magic: zeros at the end of the magic may be omitted. The magic of a container is a
+   kind, which may be in upper or lower case. */
 static bool has_magic(const tn_format *format, str text)
 {
     for (size_t i = 0; i < format->magic_count; i++) {
         tn_bytes bytes = format->magics[i].bytes;
         while (bytes.size > 0 && bytes.data[bytes.size - 1] == 0)
             bytes.size--;
-        if (str_eq((str){(const char *)bytes.data, bytes.size}, text)) return true;
+        const str magic = {(const char *)bytes.data, bytes.size};
+        if (str_eq(magic, text)) return true;
+        if (format->container != NULL && magic.size == text.size &&
+            strncasecmp(magic.data, text.data, text.size) == 0)
+            return true;
     }
     return false;
 }

@@ -15,6 +15,7 @@ static outcome visit(void *user, subject *file)
     new_entries_begin(&new, file, &of, &with->given);
     result = with->change(with, file, &of);
     if (result == OUTCOME_FINE) result = new_entries_end(&new, &of);
+    if (result == OUTCOME_FINE) result = check_given(&with->given, file, file->format, of.object);
     if (result == OUTCOME_FINE && with->sha1_names) result = sha1_names(file, &of);
     if (result == OUTCOME_FINE)
         result = publish(file, of.object, with->output ? with->output : file->path, true, publish_finding);

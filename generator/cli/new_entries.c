@@ -12,7 +12,9 @@ static void set_member(new_entries *with, const tn_path *path, const tn_member *
     const char *at = change_path(memory, path, member->id, false);
     const given_value *given = with->given != NULL ? find_given(with->given, at) : NULL;
     const char *missing = member->conversion != NULL ? member->conversion->missing : NULL;
-    const str value = given != NULL ? given->json : missing != NULL ? str_of(missing) : (str){0};
+    const str value = given != NULL     ? given_json(memory, given, member)
+                      : missing != NULL ? str_of(missing)
+                                        : (str){0};
     tn_found found;
     tn_json_error error;
     tn_arena unused;

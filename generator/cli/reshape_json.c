@@ -93,15 +93,29 @@ static const tn_member *member_named(const tn_type *type, str id)
     return NULL;
 }
 
-/* The value as JSON; text directly. */
+bool is_text_member(const tn_member *member)
+{
+    const tn_kind kind = member->kind;
+    return kind == TN_KIND_TEXT || kind == TN_KIND_BYTES || kind == TN_KIND_PACKED ||
+           kind == TN_KIND_CONSTANT;
+}
+
+void put_member_value(buffer *out, const tn_member *member, const char *value)
+{
+    const bool flags = member != NULL && (member->flags & TN_MEMBER_FLAGS) != 0;
+    if ((member == NULL || !is_text_member(member)) && reshape_is_json(value)) {
+        buffer_puts(out, value);
+        return;
+    }
+    if (flags) buffer_putc(out, '[');
+    json_put_string(out, str_of(value));
+    if (flags) buffer_putc(out, ']');
+}
+
 static str value_of(const reshaping *run, const tn_member *member)
 {
-    const char *value = run->edit->value;
-    const tn_kind kind = member != NULL ? member->kind : TN_KIND_OBJECT;
-    const bool text = kind == TN_KIND_TEXT || kind == TN_KIND_BYTES || kind == TN_KIND_PACKED;
     buffer json = {.memory = run->memory};
-    if (!text && reshape_is_json(value)) return str_of(value);
-    json_put_string(&json, str_of(value));
+    put_member_value(&json, member, run->edit->value);
     return buffer_str(&json);
 }
 

@@ -41,6 +41,12 @@ typedef struct reshaping {
 /* Whether the value of an assignment is JSON, and not text or a name. */
 bool reshape_is_json(const char *value);
 
+/* Whether values of a member are strings in JSON that the user gives without quotes. */
+bool is_text_member(const tn_member *member);
+
+/* Puts a value that the user gives for a member (NULL: an object) as JSON; text directly. */
+void put_member_value(buffer *out, const tn_member *member, const char *value);
+
 /* Whether a value that begins with a bracket is not JSON. */
 bool reshape_is_broken(const char *value);
 

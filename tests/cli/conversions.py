@@ -68,6 +68,23 @@ enums:
   marks: {16: tall, 32: bold, 1: thin}
 '''
 
+# What only one of them has, of each kind.
+NEW = '''
+meta: {id: new, endian: le, encoding: UTF-8}
+seq:
+  - {id: magic, contents: NEW}
+  - {id: number, type: s4}
+  - {id: label, type: strz}
+  - {id: raw, size: 2}
+  - {id: f, type: f4}
+  - {id: sw, type: u1, enum: e}
+  - {id: bits, type: u1, -flags: m}
+  - {id: list, type: u1, repeat: eos}
+enums:
+  e: {0: nay, 1: yea}
+  m: {1: bold, 2: wide}
+'''
+
 
 def wide(number=5, kind=2, marks=5, real=0.5, whole=1 << 24, title=b'name', points=((1, 2, 3),), levels=(1, 255)):
     return (b'WIDE' + struct.pack('<iBBdIf', number, kind, marks, real, whole, 1.5) + title + b'\0' + b'\xab\xcd' +
@@ -437,8 +454,51 @@ types:
         self.assertEqual(self.path('to/wave.ani').read_bytes(), (DATA / 'urho3d/wave.ani').read_bytes())
         self.assertEqual(self.tenon('get', 'magic', 'to/version3.ani'), 'UANI\n')
 
+    def test_values_are_of_the_kind_of_their_members(self):
+        self.path('new.ksy', NEW.encode())
+        for value, expected in (('007', '007'), ('[1', '[1'), ('true', 'true'), ('"q"', 'q'), ('"', '"'), ('x y', 'x y')):
+            self.path('in', wide())
+            self.tenon('convert', 'in', '-s', 'wide.ksy', '--to', 'new.ksy', '-o', 'made', '--with', 'label=' + value, '--with',
+                       'raw=0012', '--with', 'f=1', '--with', 'sw=yea', '--with', 'bits=bold', '--with', 'list=[1, 2]')
+            made = json.loads(self.tenon('decode', '-s', 'new.ksy', 'made'))
+            self.assertEqual([made[each] for each in ('label', 'raw', 'f', 'sw', 'bits', 'list')],
+                             [expected, '0012', 1.0, 'yea', ['bold'], [1, 2]])
+
+    def test_paths_that_lead_nowhere(self):
+        wave = DATA / 'urho3d/wave.ani'
+        weights = ['convert', wave, '--to', 'UAN2@3', '-o', 'out', '--with', '**.weight=2']
+        for path in ('tracks["Hand"].weight', 'tracks[name].weight', 'tracks[].weight', 'tracks[1', 'tracks[1]x', '.weight'):
+            self.assertIn('--with takes names', self.tenon(*weights, '--with', path + '=7', status=2))
+        for path in ('nope', 'tracks[9].weight', 'tracks[*].wait', 'tracks[0].wait'):
+            said = self.tenon(*weights, '--with', path + '=7', status=1)
+            self.assertIn(f"--with '{path}': the result has no such member", said)
+        self.assertIn('absent', self.tenon('convert', wave, '--to', 'UAN2@2', '-o', 'out', '--with', 'tracks[0].weight=1', status=1))
+        self.path('in/a', b'1')
+        said = self.tenon('pack', 'in', '--format', 'urho_package', '-o', 'out', '--with', 'package.nope=1', status=1)
+        self.assertIn("--with 'package.nope'", said)
+        self.assertFalse(self.path('out').exists())
+        self.tenon('pack', 'in', '--format', 'urho_package', '-o', 'p.pak')
+        before = self.path('p.pak').read_bytes()
+        self.assertIn("--with 'nope'", self.tenon('add', 'p.pak', 'b=in/a', '--with', 'nope=1', status=1))
+        self.assertEqual(self.path('p.pak').read_bytes(), before)
+        self.tenon(*weights, '--with', 'tracks[1].weight=7')
+        self.assertEqual(self.tenon('get', '--output', 'values', 'tracks[*].weight', 'out'), '2.0\n7.0\n')
+        self.tenon('convert', wave, '--to', 'UAN2@2', '-o', 'out', '--with', 'tracks[*].weight=1')  # in some versions there is one
+
+    def test_kinds_in_any_case(self):
+        self.path('in/a', b'1')
+        self.tenon('pack', 'in', '--format', 'urho_package', '-o', 'p.pak')
+        for kind in ('RLZ4', 'rlz4', 'Ulz4', 'upak', 'rpak'):
+            self.tenon('convert', 'p.pak', '--to', kind, '-o', 'q.pak')
+            self.assertEqual(self.path('q.pak').read_bytes()[:4], kind.upper().encode())
+        self.tenon('convert', 'p.pak', '--to', 'umd2', status=2)
+
     def test_values_that_are_no_json(self):
-        for value in ('later=[1', 'later={"a":1}}', 'later="x', '=5', 'later'):
+        """They are text, which numbers refuse."""
+        for value in ('later=[1', 'later={"a":1}}', 'later="x', 'later=007', 'later=1x', 'later=-'):
+            _, said = self.between(wide(), 'narrow@2', '--with', value, status=1)
+            self.assertIn('`later`', said['problem'])
+        for value in ('=5', 'later'):
             self.tenon('convert', 'in', '--to', 'urho_animation', '--with', value, status=2)
         _, said = self.between(wide(), 'narrow@2', '--with', 'later=true', status=1)
         self.assertIn('`later`', said['problem'])

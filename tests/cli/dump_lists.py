@@ -50,6 +50,11 @@ class Lists(Box):
         self.assertEqual(self.run_tool('dump', '-s', schema, file)[0], 0)
         return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
+    def test_one_path(self):
+        schema, file = self.path('groups.ksy', SCHEMA), self.path('a.groups', group([1] * 20))
+        said = self.tenon('dump', '-s', schema, '--path', 'a', '--path', 'b', file, status=2)
+        self.assertIn('--path shows one member; give it only once', said)
+
     def test_cost(self):
         schema = self.path('groups.ksy', SCHEMA)
         few, many = self.seconds(schema, 500), self.seconds(schema, 4000)
