@@ -84,8 +84,8 @@ static bool defines_type(str line)
     return starts_with(line, "typedef ") || starts_with(line, "} ");
 }
 
-/* What a line declares besides its tag: a function, an object, or a type, also one whose definition ends
-   here: "search" of "} search;". */
+/* The name of a function, an object or a type, not its tag, that a line declares; also of a type whose
+   definition ends here: "search" of "} search;". */
 static str own_name(str line)
 {
     return declares(line) || defines_type(line) ? declared_name(line) : (str){NULL, 0};
