@@ -1,5 +1,5 @@
-/* Watches the allocator of a document, for functions that try one way after the other: a failed try does not
-   tell whether memory was all that it lacked. */
+/* Watches the allocator of a document, for functions that try one way after the other: the status of a failed
+   try does not say whether memory was all that it lacked. */
 #ifndef TENON_WATCHED_H
 #define TENON_WATCHED_H
 
