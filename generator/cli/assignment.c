@@ -5,8 +5,8 @@
 
 /* ---- operands ---- */
 
-/* The `=` behind a path; in a label between quotes it is a part of the path. NULL if there is none. */
-static const char *equals_of(const char *text)
+/* The first such character that is no part of a label between quotes; NULL if there is none. */
+static const char *find_unquoted(const char *text, char c)
 {
     bool quoted = false;
     for (; *text; text++) {
@@ -14,7 +14,7 @@ static const char *equals_of(const char *text)
             text++;
         else if (*text == '"')
             quoted = !quoted;
-        else if (*text == '=' && !quoted)
+        else if (*text == c && !quoted)
             return text;
     }
     return NULL;
@@ -22,11 +22,12 @@ static const char *equals_of(const char *text)
 
 bool assignment_take(arena *memory, const char *operand, assignment_list *to, string_list *files)
 {
-    const char *equals = equals_of(operand);
+    const char *equals = find_unquoted(operand, '='), *slash = find_unquoted(operand, '/');
     if (!equals || equals == operand) return false;
     const bool computes = equals - operand > 1 && equals[-1] == ':';
     const char *left = arena_copy(memory, operand, (size_t)(equals - operand) - computes);
     const bool named = inside_of(left) != NULL;
+    if (!named && slash && slash < equals) return false; /* no path to a value has a `/` */
     const assignment taken = {
         .file = named ? left : NULL, .path = left, .value = equals + 1, .computes = computes};
     ARRAY_PUSH(memory, to, taken);

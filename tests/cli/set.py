@@ -437,6 +437,11 @@ seq:
         self.assertIn('the file would contain 1 here', self.refused('wave.ani', '--remove', 'tracks[0]', 'num_tracks=2',
                                                                     'num_tracks=3'))
 
+    def test_a_file_whose_name_looks_like_an_assignment(self):
+        self.path('a=b.ani', self.path('wave.ani').read_bytes())
+        self.tenon('set', './a=b.ani', 'tracks[0].name=Arm')
+        self.assertEqual(self.get('tracks[0].name', 'a=b.ani'), 'Arm')
+
     def test_a_derived_value_that_is_stated_is_compared_after_members_have_come(self):
         self.assertIn('num_bones: the file would contain 1 here', self.refused('crane.mdl', 'bones[0].collision_mask=3', 'num_bones=2'))
         self.tenon('set', 'crane.mdl', 'bones[0].collision_mask=3', 'num_bones=1')
