@@ -263,13 +263,24 @@ int operands_add_list(operand_walk *walk, const char *list)
     return walk->list ? 0 : errno;
 }
 
-/* The next line that is not empty, without its end; NULL if there is none. */
+/* The name in a line. A carriage return at its end belongs to the name if there is a file of that name. */
+static const char *name_in(arena *memory, str line)
+{
+    entry_info about;
+    const bool ended = line.size > 0 && line.data[line.size - 1] == '\n';
+    const str text = line_text(line);
+    const char *whole = arena_copy(memory, line.data, line.size - ended);
+    const bool same = strlen(whole) == text.size;
+    return same || files_look(whole, &about) ? whole : arena_copy(memory, text.data, text.size);
+}
+
+/* The name in the next line that is not empty; NULL if there is none. */
 static const char *next_line(operand_walk *walk, arena *memory)
 {
     buffer line = {.memory = memory};
     while (walk->list && line_read(walk->list, &line)) {
-        const str text = line_text(buffer_str(&line));
-        if (text.size > 0) return arena_copy(memory, text.data, text.size);
+        const char *name = name_in(memory, buffer_str(&line));
+        if (*name != '\0') return name;
     }
     return NULL;
 }

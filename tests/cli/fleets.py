@@ -77,6 +77,9 @@ class Fleets(Box):
         self.assertEqual(self.records('--files-from', '-', input=b'in')[1], whole)
         self.assertEqual(self.records('--files-from', '-', input=b'in/0\r\nin/1\r\nin/2\r\nin/p.pak\r')[1],
                          [record for record in whole if record['file'] != 'in/notes'])
+        self.path('odd\r', self.path('in/notes').read_bytes())
+        self.assertEqual([record['file'] for record in self.records('--files-from', '-', input=b'odd\r\nin/notes\r\n')[1]],
+                         ['odd\r', 'in/notes'])
         self.assertEqual(self.records('in/0', '--files-from', '-', input=b'in/1\nin/2\n')[1],
                          [record for record in whole if record['file'][:5] in ('in/0/', 'in/1/', 'in/2/')])
         self.assertIn('nowhere: No such file', self.tenon('validate', '--files-from', 'nowhere', status=2))
