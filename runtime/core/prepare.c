@@ -30,7 +30,7 @@ void tn_prepare_begin(tn_prepare *prepare, tn_document *document, const tn_budge
 tn_status tn_unwritable_bits(tn_prepare *prepare, const tn_path *path, const char *member, unsigned count,
                              uint64_t value)
 {
-    const int64_t most = ((int64_t)1 << count) - 1, number = (int64_t)value;
+    const int64_t most = (int64_t)(((uint64_t)1 << count) - 1), number = (int64_t)value;
     return tn_unwritable_number(prepare, path, member, TN_NO_INDEX, number < 0,
                                 tn_value_signed(number < 0 ? 0 : most), tn_value_signed(number));
 }

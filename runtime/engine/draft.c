@@ -100,7 +100,7 @@ static tn_status load_object(frame *f, const tn_operation *op)
 /* Numbers of bit fields of less than 64 bits are int64_t. */
 static tn_status refuse_bits(const frame *f, const tn_operation *op, unsigned count, int64_t number)
 {
-    const int64_t limit = number < 0 ? 0 : ((int64_t)1 << count) - 1;
+    const int64_t limit = number < 0 ? 0 : (int64_t)(((uint64_t)1 << count) - 1);
     (void)tn_draft_fail(f, op, TN_OVERFLOW, tn_value_signed(limit), tn_value_signed(number));
     if (number < 0) f->over.in->run->error->relation = TN_AT_LEAST;
     return TN_OVERFLOW;

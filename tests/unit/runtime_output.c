@@ -425,6 +425,8 @@ static void bit_fields_hold_what_fits(void **state)
     assert_int_equal(error.expected.as.u, 7);
     assert_int_equal(tn_prepare_bits(&settle, NULL, "x", 3, (uint64_t)INT64_C(-1)), TN_OVERFLOW);
     assert_says(&error, "expected at least 0, found -1");
+    assert_int_equal(tn_prepare_bits(&settle, NULL, "x", 63, (uint64_t)1 << 63), TN_OVERFLOW);
+    assert_says(&error, "found -9223372036854775808");
     tn_prepare_take_back(&settle);
 }
 
