@@ -123,6 +123,12 @@ static void set_functions(const reflector *r, const model_member *member, tn_mem
     if (any) entry->context = reflect_context(r, member);
 }
 
+static bool is_size_of_elements(const reflector *r, const model_member *member)
+{
+    return r->plan->traits.writable && member->derivation == DERIVE_SIZE &&
+           member->derived_from->array != ARRAY_NONE;
+}
+
 static void fill_member(const reflector *r, const model_member *member, tn_member *entry)
 {
     entry->id = reflect_text(r, member->id);
@@ -137,6 +143,7 @@ static void fill_member(const reflector *r, const model_member *member, tn_membe
     if (member->wire.kind == WIRE_BITS && member->array == ARRAY_NONE) entry->bits = member->wire.bits;
     set_rivals(r, member, entry);
     entry->patched_bits = plan_patched_bits(r->plan, member);
+    if (is_size_of_elements(r, member)) entry->sized_list = reflect_text(r, member->derived_from->id);
     set_choices(r, member, entry);
     entry->conversion = conversion(r, member);
     entry->default_value = default_value(r, member);

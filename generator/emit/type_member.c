@@ -139,6 +139,7 @@ void emit_member(emitter *e, const model_member *member, const tn_member *made)
     if (made->narrow != TN_FORM_U1) out_line(o, ".narrow = %s,", c_form(e->memory, member));
     emit_rivals_entry(e, member, made);
     emit_patched_bits(e, made->patched_bits);
+    emit_text_entry(e, ".sized_list", made->sized_list);
     emit_choices_entry(e, member, made);
     if (made->conversion != NULL) out_line(o, ".conversion = &%s,", conversion_name(e, member));
     if (made->default_value != NULL) out_line(o, ".default_value = &%s,", default_name(e, member));

@@ -306,11 +306,13 @@ static bool argument_follows(const codec_plan *p, const model_member *member, si
            plan_of_member(p, type->params.items[i])->follows != NULL;
 }
 
-/* Notes the member that stores the position of a parse instance, if a writer that patches can set it. */
+/* Notes the member that stores the position of a parse instance or of a placed member, if a writer that
+   patches can set it. */
 static void note_position(codec_plan *p, const model_member *member)
 {
     term_list values = {0};
-    if (member->role != MEMBER_INSTANCE || member->pos == NULL || plan_is_lookahead(p, member)) return;
+    const bool elsewhere = member->role == MEMBER_INSTANCE || member->placed;
+    if (!elsewhere || member->pos == NULL || plan_is_lookahead(p, member)) return;
     const term *unfolded = plan_unfold(p->memory, member->pos, &values);
     if (unfolded != NULL && plan_ternary(unfolded) == NULL)
         note_solved_bits(p, unfolded, solved_place(unfolded));

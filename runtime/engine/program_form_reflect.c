@@ -41,6 +41,7 @@ static const tn_field member_fields[] = {
     NUMBER(tn_member, rival_count),
     MANY(tn_member, rivals, tn_saved_offset, rival_count),
     NUMBER(tn_member, patched_bits),
+    TEXT(tn_member, sized_list),
     ANY(tn_member, context),
     TEXT(tn_member, condition),
     WORDS(tn_member, doc),

@@ -243,6 +243,21 @@ static bool is_derived_text(const tn_member *member)
     return member->kind == TN_KIND_TEXT && (member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_FOLLOWS)) != 0;
 }
 
+/* Whether a member is the size of the elements of an empty list, which no writer derives. */
+static bool states_size(const tn_type *type, const tn_member *member, const void *object)
+{
+    if (member->sized_list == NULL || !tn_member_present(member, object)) return false;
+    if (tn_kind_is_scalar(member->kind) &&
+        tn_scalar_bits(member->kind, tn_member_at(member, object)) == 0)
+        return false;
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *list = &type->members[m];
+        if (strcmp(list->id, member->sized_list) == 0 && tn_member_present(list, object))
+            return ((const tn_list *)tn_member_at(list, object))->count == 0;
+    }
+    return true;
+}
+
 /* Whether the member is to be written if it is present. */
 static bool is_wanted(json_writer *json, const tn_type *type, const tn_member *member, const void *object)
 {
@@ -255,6 +270,7 @@ static bool is_wanted(json_writer *json, const tn_type *type, const tn_member *m
         return false;
     const bool derived = (member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_OPEN)) == TN_MEMBER_DERIVED ||
                          member->kind == TN_KIND_CONSTANT;
+    if (derived && states_size(type, member, object)) return true;
     if (!tn_member_visible(member) || (member->flags & TN_MEMBER_REFERENCE) != 0) return false;
     if (json->patches && member->kind == TN_KIND_CONSTANT && member->has != TN_NO_INDEX)
         return true; /* it is present */

@@ -47,6 +47,32 @@ enums: {kind: {1: mesh, 2: light}}
         self.refuses('nodes[0].body', 'nodes[0].kind=light', 'nodes[+]={"kind": 9}')
         self.comes_to(b'\x03\x00\x01\x00\x00\x02abcd\x09', 'nodes[+]={"kind": 9}')
 
+    def test_the_size_of_the_elements_of_an_empty_list(self):
+        """No element gives it: JSON states it, as a number or as text, beside lists that have elements."""
+        for element in 'size: len', 'size: len, type: all', 'size: len, if: num != 7':
+            self.law(f'''
+seq:
+  - {{id: num, type: u1}}
+  - {{id: len, type: u1}}
+  - {{id: items, {element}, repeat: expr, repeat-expr: num}}
+types:
+  all: {{seq: [{{id: all, size-eos: true}}]}}
+''', b'\x00\x05')
+            self.law_of(b'\x00\x00')
+            self.law_of(b'\x02\x01ab')
+        self.law_of(b'\x07\x05')
+        self.law('''
+seq:
+  - {id: num, type: u1}
+  - {id: len, type: u1}
+  - {id: others, type: u1}
+  - {id: items, size: len, repeat: expr, repeat-expr: num}
+  - {id: more, size: len, repeat: expr, repeat-expr: others}
+''', b'\x00\x02\x01ab')
+        self.makes(b'\x00\x02\x01xy', {'items': [], 'more': ['7879']})
+        self.law('seq:\n  - {id: num, type: u1}\n  - {id: len, type: str, size: 2}\n'
+                 '  - {id: items, size: len.to_i, repeat: expr, repeat-expr: num}\n', b'\x0007')
+
     def test_two_views_of_the_same_bytes(self):
         self.law('''
 instances:

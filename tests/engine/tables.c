@@ -237,6 +237,7 @@ static void compare_members(comparison *c, const tn_member *made, const tn_membe
     numbers(c, "kind", made->kind, printed->kind);
     numbers(c, "flags", made->flags, printed->flags);
     numbers(c, "patched_bits", made->patched_bits, printed->patched_bits);
+    texts(c, "sized_list", made->sized_list, printed->sized_list);
     numbers(c, "element", made->element, printed->element);
     texts(c, "condition", made->condition, printed->condition);
     texts(c, "doc", made->doc, printed->doc);

@@ -1,6 +1,6 @@
 meta:
   id: compared
-  title: Numbers that a patching writer sets in the output, elements of lists and a signed number
+  title: Numbers that a patching writer sets in the output, elements of lists, a signed number, an offset from a base
   endian: le
 seq:
   - id: flags # absent rows determine all of its bits
@@ -27,12 +27,25 @@ seq:
     type: u1
     repeat: expr
     repeat-expr: groups[0].count
+  - id: base
+    type: u1
+  - id: entry
+    type: entry
 instances:
   there:
     pos: offsets[1] & 31
     type: u1
 types:
   empty: {}
+  entry:
+    seq:
+      - id: start
+        type: u1
+    instances:
+      body:
+        pos: _parent.base + start
+        type: u1
+        -place: {}
   group:
     seq:
       - id: count

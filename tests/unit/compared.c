@@ -1,5 +1,5 @@
 /* A file after an edit equals the edited object, except for the bits that the writer has set: of an element
-   of a list, and of a negative number. */
+   of a list, of a negative number, and of an offset from a base. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,9 +13,10 @@
 
 enum { MOST = 32 };
 
-/* flags -7, offsets 1 and 0xed (13), text "a", rows, mark 5, groups, values, and the byte at offset 13 */
-static const char file[] = "\xf9\xff\xff\xff\x01\xed"
-                           "a\0\5\1g\0\7x";
+/* flags -7, offsets 1 and 0xf0 (16), text "a", rows, mark 5, groups, values, base 10, start 5, the body at
+   offset 15, and the byte at offset 16 */
+static const char file[] = "\xf9\xff\xff\xff\x01\xf0"
+                           "a\0\5\1g\0\7\12\5xy";
 
 static compared *read_file(void)
 {
@@ -45,7 +46,19 @@ static void an_offset_in_a_list_follows(void **state)
     (void)state;
     object->text = tn_text_literal("abc");
     assert_true(is_equal(object, written, place));
-    assert_int_equal(written[5], 0xe0 | 15);
+    assert_int_equal(written[5], 0xe0 | 18);
+    compared_free(object);
+}
+
+static void an_offset_from_an_edited_base_follows(void **state)
+{
+    uint8_t written[MOST];
+    char place[MOST] = "";
+    compared *object = read_file();
+    (void)state;
+    object->base = 4;
+    assert_true(is_equal(object, written, place));
+    assert_int_equal(written[14], 11);
     compared_free(object);
 }
 
@@ -82,7 +95,7 @@ static void other_bits_differ(void **state)
     tn_place where;
     (void)state;
     assert_int_equal(tn_numbers_own(one->document, &one->offsets), TN_OK);
-    assert_int_equal(tn_numbers_set_unsigned(&one->offsets, 1, 0x2d), TN_OK);
+    assert_int_equal(tn_numbers_set_unsigned(&one->offsets, 1, 0x30), TN_OK);
     assert_false(tn_equal_edited(&compared_format, one, other, &where));
     tn_place_print(&where, place, sizeof place);
     assert_string_equal(place, "offsets[1]");
@@ -94,6 +107,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_offset_in_a_list_follows),
+        cmocka_unit_test(an_offset_from_an_edited_base_follows),
         cmocka_unit_test(a_count_in_a_list_of_objects_follows),
         cmocka_unit_test(a_negative_number_follows),
         cmocka_unit_test(other_bits_differ),

@@ -192,6 +192,9 @@ struct tn_member {
        offset depends on them. The object keeps its value, and JSON and programs have to state it. 0:
        none. For text, any other number means the whole value. Not used with TN_MEMBER_FOLLOWS. */
     uint64_t patched_bits;
+    /* Of a size that the writer derives from the elements of a list: the id of the list, otherwise NULL. An
+       empty list determines no size: the object states it. */
+    const char *sized_list;
     const void *context; /* data of an interpreter for the functions above; NULL in generated code */
 };
 
