@@ -247,8 +247,7 @@ static bool is_derived_text(const tn_member *member)
 static bool states_size(const tn_type *type, const tn_member *member, const void *object)
 {
     if (member->sized_list == NULL || !tn_member_present(member, object)) return false;
-    if (tn_kind_is_scalar(member->kind) &&
-        tn_scalar_bits(member->kind, tn_member_at(member, object)) == 0)
+    if (tn_kind_is_scalar(member->kind) && tn_scalar_bits(member->kind, tn_member_at(member, object)) == 0)
         return false;
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *list = &type->members[m];
