@@ -49,28 +49,56 @@ def test(run):
              "under MemorySanitizer, fuzzing, all families of growth, the compiler with all optimisations, other machines")
 
 
-def everything(run):
-    """All cases of all tests."""
-    draw(run, 1)
-    sanitized = run.build("gcc", "gcc", ["all"], SANITIZED)
-    run.ctest("tests under sanitizers", sanitized)
-    optimised = ["-DCMAKE_BUILD_TYPE=RelWithDebInfo"]
-    plain = run.build("clang-all", "clang", ["all"], optimised)
+OPTIMISED = ["-DCMAKE_BUILD_TYPE=RelWithDebInfo"]
+RELEASE = ["-DCMAKE_BUILD_TYPE=Release"]
+
+
+def sanitized_part(run):
+    run.ctest("tests under sanitizers", run.build("gcc", "gcc", ["all"], SANITIZED))
+
+
+def clang_part(run):
+    plain = run.build("clang-all", "clang", ["all"], OPTIMISED)
     make_playground(run, plain)
     run.ctest("tests of the build by clang", plain)
     compile_suite(run, plain)
-    release = run.build("release", "gcc", ["all"], ["-DCMAKE_BUILD_TYPE=Release"])
-    run.step("growth of code and of the work of compiling", ["tests/growth.py", release / "tenon"])
-    run.step("growth of the work of editing", ["python3", "-B", "tests/cli/edits_growth.py", release / "tenon"])
     run.step("codecs under MemorySanitizer", ["tests/hostile/sanitized", "-b", plain, "-w", "build/sanitized", "all"],
              SUITE=str(SUITE) if SUITE.is_dir() else "")
     run.step("formatting", ["scripts/format", "--check"])
+
+
+def growth_part(run):
+    release = run.build("release", "gcc", ["all"], RELEASE)
+    run.step("growth of code and of the work of compiling", ["tests/growth.py", release / "tenon"])
+    run.step("growth of the work of editing", ["python3", "-B", "tests/cli/edits_growth.py", release / "tenon"])
+
+
+def random_part(run):
+    release = run.build("release", "gcc", ["all"], RELEASE)
     run.step("fuzzing", ["scripts/fuzz", os.environ.get("TENON_FUZZ_SECONDS", "30")])
     run.step("a thousand random schemas", ["tests/random/run", "1000", "1000", "--inputs", "400", "--tenon",
                                            release / "tenon", "--work", "build/random"])
+
+
+def mutants_part(run):
     run.step("planted faults", ["tests/mutants/run", "-b", "build/mutants"])
+
+
+def machines_part(run):
+    release = run.build("release", "gcc", ["all"], RELEASE)
     for machine in "s390x i386 windows wasm cortex root".split():
         run.step(f"machine: {machine}", ["tests/machines/run", "-b", release, machine])
+
+
+PARTS = {"sanitized": sanitized_part, "clang": clang_part, "growth": growth_part, "random": random_part,
+         "mutants": mutants_part, "machines": machines_part}
+
+
+def everything(run, parts):
+    """All cases of all tests, or of some parts: each takes an hour or two, and may run on a machine of its own."""
+    draw(run, 1)
+    for part in parts or PARTS:
+        PARTS[part](run)
 
 
 def make_playground(run, build):
@@ -89,13 +117,18 @@ def compile_suite(run, build):
 
 def main():
     tiers = {"--quick": quick, "--test": test, "--all": everything}
+    tier, *parts = sys.argv[1:]
+    wrong = [part for part in parts if part not in PARTS or tier != "--all"]
+    if wrong:
+        print(f"scripts/test: there is no part {wrong[0]}; the parts of --all are {', '.join(PARTS)}", file=sys.stderr)
+        return 2
     os.chdir(PROJECT)
     share_cache(PROJECT)
     use_memory()
     run = Run(SHARED, int(os.environ.get("TENON_TEST_SEED") or seed_of_commit()))
     if not (SHARED / "samples").is_dir():
         print(f"{SHARED} is absent: tests with the shared samples and oracles are skipped")
-    tiers[sys.argv[1]](run)
+    tiers[tier](run, *([parts] if tier == "--all" else []))
     return run.end()
 
 
