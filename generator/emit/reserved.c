@@ -1,18 +1,20 @@
-/* Reserved names, as words of text: those of C11 and C++20, and the declarations of their libraries and
-   POSIX. */
+/* Reserved names, as words of text: those of C11 and C++20, the declarations of their libraries and POSIX,
+   and the macros without parameters of POSIX headers. */
 #include "emit/reserved.h"
 
 static const char keywords[] =
-    "alignas alignof and and_eq asm assert auto bitand bitor bool break case catch char char16_t char32_t "
-    "char8_t class co_await co_return co_yield compl complex concept const const_cast consteval constexpr "
-    "constinit continue decltype default delete do double dynamic_cast else enum errno explicit export "
-    "extern false far float for friend goto i386 if imaginary inline int int16_t int32_t int64_t int8_t "
-    "intptr_t isnan linux long mips mutable namespace near new noexcept noreturn not not_eq nullptr "
-    "offsetof operator or or_eq private protected ptrdiff_t public register reinterpret_cast requires "
-    "restrict return short signbit signed size_t sizeof static static_assert static_cast stderr stdin "
-    "stdout struct sun switch template this thread_local throw true try typedef typeid typename typeof "
-    "typeof_unqual uint16_t uint32_t uint64_t uint8_t uintptr_t union unix unsigned using virtual void "
-    "volatile wchar_t while xor xor_eq";
+    "alignas alignof and and_eq asm assert auto bitand bitor bool break case catch char char16_t "
+    "char32_t char8_t class co_await co_return co_yield compl complex concept const const_cast "
+    "consteval constexpr constinit continue decltype default delete do double dynamic_cast else enum "
+    "errno explicit export extern false far float for friend goto h_errno i386 if imaginary inline int "
+    "int16_t int32_t int64_t int8_t intptr_t isnan linux long mips mutable namespace near new noexcept "
+    "noreturn not not_eq nullptr offsetof operator or or_eq private protected ptrdiff_t public register "
+    "reinterpret_cast requires restrict return s6_addr sa_handler sa_sigaction short si_addr si_band "
+    "si_int si_pid si_ptr si_status si_uid si_value sigev_notify_attributes sigev_notify_function "
+    "signbit signed size_t sizeof st_atime st_ctime st_mtime static static_assert static_cast stderr "
+    "stdin stdout struct sun switch template this thread_local throw true try typedef typeid typename "
+    "typeof typeof_unqual uint16_t uint32_t uint64_t uint8_t uintptr_t union unix unsigned using "
+    "virtual void volatile wchar_t while xor xor_eq";
 
 static const char library[] =
     "abort abs accept access acos acosh alarm asin asinh atan atan2 atanh atexit atof atoi atol atoll "
