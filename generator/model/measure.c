@@ -205,10 +205,31 @@ static bool numeric_values(const model_type *type)
     return true;
 }
 
-/* Records whose members have rules are checked one by one: only if they have one layout, and in arrays. */
+static void note_other_value(const term *t, void *context)
+{
+    bool *others = context;
+    if (t->kind == TERM_MEMBER && t->member != NULL && t->member->role != MEMBER_FIELD) *others = true;
+}
+
+static void note_other_values(const term *t, void *context)
+{
+    term_walk(t, note_other_value, context);
+}
+
+/* Whether `valid` of a field uses a parameter, or a value that is computed, perhaps from one. */
+static bool compares_with_others(const model_type *type)
+{
+    bool others = false;
+    for (size_t i = 0; i < type->fields.count; i++)
+        member_each_valid_term(type->fields.items[i], note_other_values, &others);
+    return others;
+}
+
+/* Records whose members have rules are checked one by one: only if they have one layout, and in arrays. A
+   record has nothing but the bytes of its fields. */
 static bool cannot_check(const model_type *type)
 {
-    return type->has_valid && (type->layout != LAYOUT_FIXED || type->in_single);
+    return type->has_valid && (type->layout != LAYOUT_FIXED || type->in_single || compares_with_others(type));
 }
 
 static void prepare_layout(model_type *type)
