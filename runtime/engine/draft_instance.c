@@ -1,12 +1,14 @@
-/* Drafts: writes instances. An instance over drafted bytes is read from these. All others are put behind the
-   drafted bytes: at their position if it is known, or else at the end of the stream, and the number that
-   stores their offset follows. */
+/* Drafts: writes instances. An instance over drafted bytes is read from these. All others are put at their
+   position if it is known, into free space or behind the drafted bytes, or else at the end of the stream, and
+   the number that stores their offset follows. */
 #include "draft.h"
+#include "draft_holes.h"
 #include "draft_walk.h"
 
 typedef struct instances {
     frame f; /* of the stream */
     const void *written;
+    draft_holes holes; /* of the stream */
 } instances;
 
 /* The most bytes that are left out before a position which the object states. */
@@ -74,9 +76,10 @@ static tn_status put_here(instances *run, const tn_instance *instance, void *sel
 static tn_status put_at(instances *run, const tn_instance *instance, void *self, const void *model, size_t at)
 {
     tn_input *in = run->f.over.in;
-    const size_t stood = in->pos;
+    const size_t stood = in->pos, size = in->size;
     in->pos = in->size;
     tn_status status = tn_draft_extend(&run->f, at - in->size);
+    if (status == TN_OK) status = tn_draft_holes_add(&run->holes, run->f.draft->memory, size, at);
     in->pos = at;
     in->bits_left = 0;
     if (status == TN_OK) status = put_here(run, instance, self, model);
@@ -110,6 +113,34 @@ static tn_status put_behind(instances *run, const tn_instance *instance, void *s
     return TN_OK;
 }
 
+/* Puts an instance into free space, which ends at `end`, if the instance fits: *fits. */
+static tn_status put_between(instances *run, const tn_instance *instance, void *self, const void *model,
+                             size_t at, size_t end, bool *fits)
+{
+    tn_input *in = run->f.over.in;
+    const size_t stood = in->pos, size = in->size, space = run->f.space;
+    const trace_state before = tn_trace_state_of(run->f.trace);
+    const tn_error error = *in->run->error;
+    const bool full = run->f.draft->full;
+    in->size = in->pos = at;
+    in->bits_left = 0;
+    run->f.space = end;
+    tn_status status = put_here(run, instance, self, model);
+    const size_t behind = in->size;
+    run->f.space = space;
+    *fits = status != TN_BUFFER_TOO_SMALL;
+    if (!*fits) {
+        take_back(run, instance, self, at, &before);
+        run->f.draft->full = full;
+        *in->run->error = error;
+        status = TN_OK;
+    }
+    in->pos = stood;
+    in->size = size;
+    return status == TN_OK && *fits ? tn_draft_holes_take(&run->holes, run->f.draft->memory, at, behind)
+                                    : status;
+}
+
 /* Whether the source lacks the object: a position that such an object states may be a position of the
    source. */
 static bool is_new(const instances *run, const void *model)
@@ -134,6 +165,12 @@ static tn_status visit(void *user, const tn_member *member, void *self, const vo
     *inside = true;
     in = stream.object;
     const bool known = position_of(instance, self, in, &at), follows = tn_invert_depends(instance->pos);
+    const size_t free = known ? tn_draft_holes_end(&run->holes, (size_t)at) : 0;
+    bool fits = false;
+    if (free != 0) {
+        const tn_status status = put_between(run, instance, self, model, (size_t)at, free, &fits);
+        if (status != TN_OK || fits) return status;
+    }
     if (known && (size_t)at < in->size && is_there(run, member, self, model)) return TN_OK;
     if (instance->looks && run->f.draft->source != NULL) return *inside = false, TN_OK; /* it has no bytes */
     if (known && at != 0 && follows && is_new(run, model))
@@ -146,7 +183,7 @@ static tn_status visit(void *user, const tn_member *member, void *self, const vo
 
 tn_status tn_draft_instances(const frame *f, const tn_codec_type *type, void *self, const void *model)
 {
-    instances run = {*f, f->draft->written};
+    instances run = {.f = *f, .written = f->draft->written};
     if (type->shown == NULL) return TN_OK;
     return tn_draft_walk(f->draft->format, f->draft->written, type->shown, self, model, visit, &run);
 }
