@@ -10,7 +10,8 @@ typedef struct search {
     bool other; /* something that is no plain arithmetic */
     bool power; /* the member is how often something is doubled: `4 << (x & 3)` */
     bool own;   /* values of objects around are known: only a member of the object itself counts */
-    bool lists; /* elements of lists count: `found` is a list of numbers, or a number in objects of a list */
+    bool lists; /* elements of lists and instances count: `found` is a list of numbers, a number in objects of
+                   a list, or an instance */
 } search;
 
 bool plan_is_way(const term *t)
@@ -87,12 +88,18 @@ static bool is_way_through_lists(const term *t)
     return (passes || member) && is_way_through_lists(t->items.items[0]);
 }
 
-/* The list of numbers of which an expression is an element, or the number of an element that it is. */
+static bool has_bytes(const model_member *member)
+{
+    return member->role == MEMBER_FIELD || (member->role == MEMBER_INSTANCE && member->pos != NULL);
+}
+
+/* The list of numbers of which an expression is an element, or the number of an element that it is, or an
+   instance. */
 static const term *list_in(const term *t)
 {
     if (t->type.kind != VALUE_INT) return NULL;
-    const bool field = t->kind == TERM_MEMBER && t->member != NULL && t->member->role == MEMBER_FIELD;
-    return field && is_way_through_lists(t->items.items[0]) ? t : list_of(t);
+    const bool number = t->kind == TERM_MEMBER && t->member != NULL && has_bytes(t->member);
+    return number && is_way_through_lists(t->items.items[0]) ? t : list_of(t);
 }
 
 static void search_in(const term *t, search *s);
@@ -158,8 +165,8 @@ static unsigned solved_base(const term *t)
     return s.count == 1 && !s.other ? s.base : own.base;
 }
 
-/* The list of which an element is solved for, or the number of an element, and the bits of that; NULL: none.
- */
+/* The list of which an element is solved for, the number of an element, or an instance, and the bits of that;
+   NULL: none. */
 static const term *solved_in_list(const term *t, uint64_t *bits)
 {
     search s = {.bits = UINT64_MAX, .lists = true};
@@ -168,7 +175,8 @@ static const term *solved_in_list(const term *t, uint64_t *bits)
     return s.count == 1 && !s.other && solved(t) == NULL ? s.found : NULL;
 }
 
-/* The member of a position, also if objects around define its origin, as in `_root.ofs_data + ofs_body`. */
+/* The member of an amount or position, also if objects around define its origin, as in
+   `_root.ofs_data + ofs_body`. */
 static const term *solved_place(const term *t)
 {
     const term *found = solved(t);
@@ -245,7 +253,7 @@ static void note_solved_bits(const codec_plan *p, const term *t, const term *fou
 {
     uint64_t bits;
     model_digits digits;
-    const term *in_list = solved_in_list(t, &bits);
+    const term *in_list = found == NULL ? solved_in_list(t, &bits) : NULL;
     if (in_list != NULL) {
         edit_member(p, in_list->member)->patched_bits |= bits;
     } else if (found != NULL) {
@@ -262,7 +270,7 @@ static void note_bits(const codec_plan *p, const term *t, unsigned deep)
 {
     const term *choice = plan_ternary(t);
     if (choice == NULL) {
-        note_solved_bits(p, t, solved(t));
+        note_solved_bits(p, t, solved_place(t));
         return;
     }
     for (int i = 0; i < 2 && deep < DEEPEST_CHOICE; i++)

@@ -262,26 +262,30 @@ static tn_status invert_parts(inversion *of, const scope *s, const tn_term *t, i
     return status == TN_OK ? tn_invert_integer(of, s, high, value & ~mask) : status;
 }
 
-/* Whether a value depends on numbers of the object alone. In a sum such a value follows, because many values
-   use the numbers of outer objects. */
-static bool is_own(const tn_term *t)
+/* Whether a value uses something of the object itself. In a sum such a value follows, because many values use
+   the numbers of outer objects. */
+static bool asks_itself(const tn_term *t)
 {
-    if (!tn_invert_depends(t)) return true;
+    if (t == NULL) return false;
+    const bool here = t->a == NULL || t->a->kind == TN_TERM_SELF;
     switch (t->kind) {
+    case TN_TERM_SELF:
     case TN_TERM_OWN:
         return true;
-    case TN_TERM_FIELD:
-        return t->a == NULL || t->a->kind == TN_TERM_SELF;
-    case TN_TERM_INTEGER:
-    case TN_TERM_NEGATE:
-    case TN_TERM_FITS:
-    case TN_TERM_TEXT_TO_INT:
-        return is_own(t->a) && (t->b == NULL || is_own(t->b));
-    case TN_TERM_ELEMENT:
-    case TN_TERM_LAST:
-        return is_own(t->a);
-    default:
+    case TN_TERM_PARENT:
+    case TN_TERM_ROOT:
+    case TN_TERM_AROUND:
+    case TN_TERM_AROUND_ANY:
         return false;
+    case TN_TERM_FIELD:
+        return here || asks_itself(t->a);
+    case TN_TERM_INSTANCE:
+        return here && t->instance->value != NULL ? asks_itself(t->instance->value)
+                                                  : here || asks_itself(t->a);
+    case TN_TERM_NAMED:
+        return here ? asks_itself(t->b) : asks_itself(t->a);
+    default:
+        return asks_itself(t->a) || asks_itself(t->b) || asks_itself(t->c);
     }
 }
 
@@ -293,8 +297,8 @@ static tn_status invert_operator(inversion *of, const scope *s, const tn_term *t
     if (status == TN_OK) status = known_value(s, t->b, &b);
     if (status != TN_OK) return status;
     bool left = tn_invert_depends(t->a), right = tn_invert_depends(t->b);
-    if (left && right && is_own(t->a) == is_own(t->b)) return invert_parts(of, s, t, value);
-    if (left && right) left = is_own(t->a), right = !left;
+    if (left && right && asks_itself(t->a) == asks_itself(t->b)) return invert_parts(of, s, t, value);
+    if (left && right) left = asks_itself(t->a), right = !left;
     if (left && left_operand(t->op, b.s, a.s, value, &x)) return tn_invert_integer(of, s, t->a, x);
     if (right && right_operand(t->op, a.s, b.s, value, &x)) return tn_invert_integer(of, s, t->b, x);
     return of->refuse(of);

@@ -31,9 +31,16 @@ seq:
     type: u1
   - id: entry
     type: entry
+  - id: counted
+    type: u1
+    repeat: expr
+    repeat-expr: amount
 instances:
   there:
     pos: offsets[1] & 31
+    type: u1
+  amount:
+    pos: _io.size - 1
     type: u1
 types:
   empty: {}

@@ -13,10 +13,10 @@
 
 enum { MOST = 32 };
 
-/* flags -7, offsets 1 and 0xf0 (16), text "a", rows, mark 5, groups, values, base 10, start 5, the body at
-   offset 15, and the byte at offset 16 */
-static const char file[] = "\xf9\xff\xff\xff\x01\xf0"
-                           "a\0\5\1g\0\7\12\5xy";
+/* flags -7, offsets 1 and 0xf1 (17), text "a", rows, mark 5, groups, values, base 10, start 6, a number,
+   the body at offset 16, the byte at offset 17, and the amount */
+static const char file[] = "\xf9\xff\xff\xff\x01\xf1"
+                           "a\0\5\1g\0\7\12\6\11xy\1";
 
 static compared *read_file(void)
 {
@@ -46,7 +46,7 @@ static void an_offset_in_a_list_follows(void **state)
     (void)state;
     object->text = tn_text_literal("abc");
     assert_true(is_equal(object, written, place));
-    assert_int_equal(written[5], 0xe0 | 18);
+    assert_int_equal(written[5], 0xe0 | 19);
     compared_free(object);
 }
 
@@ -58,7 +58,7 @@ static void an_offset_from_an_edited_base_follows(void **state)
     (void)state;
     object->base = 4;
     assert_true(is_equal(object, written, place));
-    assert_int_equal(written[14], 11);
+    assert_int_equal(written[14], 12);
     compared_free(object);
 }
 
@@ -87,6 +87,19 @@ static void a_negative_number_follows(void **state)
     compared_free(object);
 }
 
+static void an_amount_elsewhere_follows(void **state)
+{
+    uint8_t written[MOST];
+    char place[MOST] = "";
+    compared *object = read_file();
+    (void)state;
+    assert_int_equal(compared_get_amount(object, NULL), TN_OK);
+    assert_int_equal(tn_numbers_resize(object->document, &object->counted, 2), TN_OK);
+    assert_true(is_equal(object, written, place));
+    assert_int_equal(written[19], 2);
+    compared_free(object);
+}
+
 /* Other bits of the element are the program's. */
 static void other_bits_differ(void **state)
 {
@@ -95,7 +108,7 @@ static void other_bits_differ(void **state)
     tn_place where;
     (void)state;
     assert_int_equal(tn_numbers_own(one->document, &one->offsets), TN_OK);
-    assert_int_equal(tn_numbers_set_unsigned(&one->offsets, 1, 0x30), TN_OK);
+    assert_int_equal(tn_numbers_set_unsigned(&one->offsets, 1, 0x31), TN_OK);
     assert_false(tn_equal_edited(&compared_format, one, other, &where));
     tn_place_print(&where, place, sizeof place);
     assert_string_equal(place, "offsets[1]");
@@ -110,6 +123,7 @@ int main(void)
         cmocka_unit_test(an_offset_from_an_edited_base_follows),
         cmocka_unit_test(a_count_in_a_list_of_objects_follows),
         cmocka_unit_test(a_negative_number_follows),
+        cmocka_unit_test(an_amount_elsewhere_follows),
         cmocka_unit_test(other_bits_differ),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
