@@ -209,13 +209,15 @@ static bool left_gaps_out(const editing *edit, const void *again, const tn_place
            is_padding(tn_format_document(edit->format, again)->gaps) && has_moved(edit, data, size);
 }
 
+enum { DEEPEST = 1 << 16 }; /* far more steps than any path has; a place keeps the innermost of them */
+
 /* Whether all of an error has been set: under MemorySanitizer, printing is enough to see it. */
 static bool is_whole(const tn_error *error)
 {
     char text[1024];
     tn_error_print(error, text, sizeof text);
-    return error->status != TN_OK && error->severity == TN_ERROR && error->place.depth <= TN_PLACE_STEPS &&
-           error->other.depth <= TN_PLACE_STEPS;
+    return error->status != TN_OK && error->severity == TN_ERROR && error->place.depth <= DEEPEST &&
+           error->other.depth <= DEEPEST;
 }
 
 /* Whether what was read is what was written, but for what follows from an edit in the output alone. */
