@@ -1,6 +1,6 @@
 # Constructors of alternatives, the memory that they share, and edits in place, by a schema that people start from and by ones
 # with every way in which a field determines the case.
-set(constructor_tests rivals derived chosen listed elements ended numbered delimited passed chain orders padded computed_case encoded_lists defaults)
+set(constructor_tests rivals derived chosen listed elements ended numbered delimited passed chain orders padded computed_case encoded_lists defaults sized)
 set(schemas ${constructor_tests} tagged)
 list(TRANSFORM schemas PREPEND schemas/)
 list(TRANSFORM schemas APPEND .ksy)
