@@ -31,7 +31,6 @@ typedef struct changing {
     void *made;           /* the object to release, or NULL */
     bool some;            /* something has been set */
     bool shaped;          /* the shape of objects or lists was set, too */
-    bool elsewhere;       /* values that JSON lacks were set since the file was read */
     new_shapes shapes;    /* their new values, as JSON */
     string_list set;      /* the paths of the values */
     string_list followed; /* messages about members that follow them */
@@ -86,7 +85,6 @@ static bool set_found(void *user, const char *path, const tn_found *found)
     }
     if (tn_json_set(at->file->format, at->object, found, text.data, text.size, &error) == TN_OK) {
         ARRAY_PUSH(at->file->memory, &at->of->set, arena_printf(at->file->memory, "%s", path));
-        if (lies_elsewhere(at->file->memory, at->file->format, at->object, path)) at->of->elsewhere = true;
         if (found->member && (tn_found_is_computed(found) || may_be_filler(found)))
             new_shapes_state(at->file->memory, &at->of->shapes, path, text);
         else
@@ -125,18 +123,14 @@ static outcome write_and_read(changing *of)
     const outcome result = tried == OUTCOME_FINE ? read_object(&written, &object, NULL) : tried;
     if (result != OUTCOME_FINE) return result;
     replace_object(of, of->file->format, object);
-    of->elsewhere = false;
     return OUTCOME_FINE;
 }
 
-/* JSON, by which shapes change, lacks the values of instances without `-place`: only the original file has
-   them. */
+/* The shape changes by JSON, which has the instances that have been read: so those that were edited. */
 static outcome change_shape(changing *of, subject *file, const reshape_edit *edit)
 {
     void *changed;
     bool any;
-    const outcome written = of->elsewhere ? write_and_read(of) : OUTCOME_FINE;
-    if (written != OUTCOME_FINE) return written;
     if (file->format->create == NULL && !leave_to_compiled(&file->format, false)) return OUTCOME_TROUBLE;
     string_list placed = {0};
     const outcome result = reshape(file, of->object, edit, &changed, &any, &placed);
@@ -162,7 +156,8 @@ static outcome set_one(changing *of, assignment *each)
     whole.at = NULL;
     whole.lacks = false;
     bool shape = !expression && reshape_is_needed(of->file, of->object, path, each->value, &edit);
-    if (shape && of->shaped && leads_elsewhere(of->file->memory, of->file->format, of->object, path)) {
+    const char *to = shape && edit.kind == RESHAPE_INSERT ? edit.path : path;
+    if (shape && of->shaped && leads_elsewhere(of->file->memory, of->file->format, of->object, to)) {
         const outcome written = write_and_read(of); /* an object made from JSON cannot read the instance */
         if (written != OUTCOME_FINE) return written;
         shape = reshape_is_needed(of->file, of->object, path, each->value, &edit);

@@ -1,4 +1,4 @@
-/* Finds instances without a value in JSON. */
+/* Finds instances that an object made from JSON cannot read. */
 #include "cli/elsewhere.h"
 
 #include <string.h>
@@ -20,22 +20,6 @@ static size_t next_end(const char *path, size_t at)
     return path[at] == ']' ? at + 1 : at;
 }
 
-bool lies_elsewhere(arena *memory, const tn_format *format, const void *object, const char *path)
-{
-    bool elsewhere = false;
-    for (size_t end = 0; path[end] != '\0' && !elsewhere;) {
-        tn_found found;
-        tn_arena space;
-        end = next_end(path, end);
-        tn_arena_init(&space, (tn_allocator){0}, UINT64_MAX);
-        const char *so_far = arena_copy(memory, path, end);
-        elsewhere = tn_find_value(format, object, so_far, &space, &found, NULL) == TN_OK &&
-                    is_elsewhere(found.member);
-        tn_arena_free(&space);
-    }
-    return elsewhere;
-}
-
 typedef struct looking {
     str member;
     bool found;
@@ -52,6 +36,17 @@ static bool look(void *user, const char *path, const tn_found *found)
     return !at->found;
 }
 
+static bool is_readable(const tn_format *format, const void *object, const char *path)
+{
+    tn_arena memory;
+    tn_found found;
+    if (tn_is_pattern(path)) return false;
+    tn_arena_init(&memory, (tn_allocator){0}, UINT64_MAX);
+    const bool readable = tn_find_value(format, object, path, &memory, &found, NULL) == TN_OK;
+    tn_arena_free(&memory);
+    return readable;
+}
+
 bool leads_elsewhere(arena *memory, const tn_format *format, const void *object, const char *path)
 {
     looking at = {.found = false};
@@ -62,5 +57,5 @@ bool leads_elsewhere(arena *memory, const tn_format *format, const void *object,
         at.member = (str){path + name, end - name};
         (void)tn_find_values(format, object, arena_copy(memory, path, begin), look, &at, &error);
     }
-    return at.found;
+    return at.found && !is_readable(format, object, path);
 }

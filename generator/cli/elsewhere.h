@@ -1,5 +1,5 @@
-/* Instances without a value in JSON: they lie elsewhere in the file, and no `-place` makes the writer put
-   them there. */
+/* Instances that an object made from JSON cannot read: they lie elsewhere in the file, and JSON did not have
+   them. */
 #ifndef TENON_CLI_ELSEWHERE_H
 #define TENON_CLI_ELSEWHERE_H
 
@@ -7,10 +7,7 @@
 #include "base/str.h"
 #include "tenon/generic.h"
 
-/* Whether the value at a path of an object is such an instance, or lies in one. */
-bool lies_elsewhere(arena *memory, const tn_format *format, const void *object, const char *path);
-
-/* Whether a path, which may have wildcards, names such an instance, also of an object that cannot read it. */
+/* Whether a path, which may have wildcards, may name such an instance, or a value in one. */
 bool leads_elsewhere(arena *memory, const tn_format *format, const void *object, const char *path);
 
 #endif

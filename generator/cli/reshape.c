@@ -58,7 +58,7 @@ outcome reshape(subject *file, const void *object, const reshape_edit *edit, voi
 {
     surveying seen = {.memory = file->memory};
     reshaping run = {file->memory, file->format, object, edit, NULL, placed};
-    const tn_json_options options = {.image = true};
+    const tn_json_options options = {.image = true, .read = true};
     buffer json = {.memory = file->memory};
     tn_sink sink = buffer_sink(&json);
     *changed = NULL;

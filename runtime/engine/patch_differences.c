@@ -171,7 +171,7 @@ static tn_status compare_numbers(const comparison *run, const tn_path *path, con
 static tn_status differs(const comparison *run, const tn_path *path, const tn_member *member,
                          const void *written, const void *base)
 {
-    if (!tn_may_omit(member) || !tn_patch_is_omitted(run->document, written))
+    if (!tn_may_follow(member) || !tn_patch_is_omitted(run->document, written))
         return run->listener->value(run->p, path, member, written, base);
     return run->listener->omitted != NULL ? run->listener->omitted(run->p, member, written, base) : TN_OK;
 }

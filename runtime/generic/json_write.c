@@ -271,6 +271,8 @@ static bool is_wanted(json_writer *json, const tn_type *type, const tn_member *m
                          member->kind == TN_KIND_CONSTANT;
     if (derived && states_size(type, member, object)) return true;
     if (!tn_member_visible(member) || (member->flags & TN_MEMBER_REFERENCE) != 0) return false;
+    if (json->options->read && (member->flags & TN_MEMBER_STORED) != 0 && !tn_member_pending(member, object))
+        return true;
     if (json->patches && member->kind == TN_KIND_CONSTANT && member->has != TN_NO_INDEX)
         return true; /* it is present */
     if ((member->flags & TN_MEMBER_POSITION) != 0 && tn_json_says_placements(json)) return true;

@@ -47,6 +47,13 @@ static inline bool tn_may_omit(const tn_member *member)
     return member->get == NULL && (member->flags & follows) != 0 && tn_number_size(member) != 0;
 }
 
+/* tn_may_omit, or a number in line that such a writer sets and JSON may omit beside all values elsewhere. */
+static inline bool tn_may_follow(const tn_member *member)
+{
+    const bool in_line = member->get == NULL && member->has == TN_NO_INDEX && tn_kind_is_scalar(member->kind);
+    return tn_may_omit(member) || (in_line && member->patched_bits != 0);
+}
+
 /* Whether the engine creates files of a format, with the instances' bytes and with numbers of variable
    length. */
 static inline bool tn_format_drafts(const tn_format *format)

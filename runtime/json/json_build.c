@@ -285,10 +285,10 @@ tn_status json_build_member(json_reader *reader, const tn_path *path, const tn_m
     }
 }
 
-/* Whether the writer puts an instance of a new object at its offset. */
+/* Whether the writer puts an instance at its offset. */
 static bool is_put(const json_reader *reader, const tn_member *member)
 {
-    return reader->drafts || member->placement != 0;
+    return reader->drafts || reader->has_image || member->placement != 0;
 }
 
 /* Whether an object has the values of all its instances at offsets: then the numbers with these offsets
@@ -296,7 +296,6 @@ static bool is_put(const json_reader *reader, const tn_member *member)
 static bool has_placed(const json_reader *reader, const tn_type *type, const uint32_t *slots)
 {
     bool any = false;
-    if (reader->has_image) return false;
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
         if ((member->flags & TN_MEMBER_STORED) == 0 || (member->flags & TN_MEMBER_LOOKAHEAD) != 0) continue;
@@ -332,11 +331,12 @@ static bool is_laid_out(const tn_member *member)
     return member->kind == TN_KIND_VIEW || member->kind == TN_KIND_NUMBERS;
 }
 
-/* A derived member may be in the text; it is ignored, unless the writer leaves its value unchanged. The
-   engine begins with the value, because others may depend on it. */
+/* A derived member may be in the text; it is ignored, unless the writer leaves its value unchanged, as the
+   size of the elements of an empty list. The engine begins with the value, because others may depend on it.
+ */
 static bool is_ignored(const json_reader *reader, const tn_member *member)
 {
-    return !reader->drafts && (member->flags & TN_MEMBER_DERIVED) != 0 &&
+    return !reader->drafts && (member->flags & TN_MEMBER_DERIVED) != 0 && member->sized_list == NULL &&
            (member->flags & (TN_MEMBER_DECIMAL | TN_MEMBER_POSITION)) == 0;
 }
 
@@ -380,7 +380,7 @@ static tn_status build_members(json_reader *reader, const tn_path *path, const t
             continue;
         }
         const bool stored = (member->flags & TN_MEMBER_STORED) != 0 && slots[m] != JSON_NO_NODE;
-        if (stored && !reader->has_image && !json_is_failure(reader, slots[m])) {
+        if (stored && !json_is_failure(reader, slots[m])) {
             const tn_status status = build_placed(reader, path, member, slots[m], object);
             if (status != TN_OK) return status;
         }

@@ -4,7 +4,7 @@
 
 static bool is_omitted(const tn_member *member, uint32_t slot)
 {
-    return slot == JSON_NO_NODE && tn_may_omit(member);
+    return slot == JSON_NO_NODE && tn_may_follow(member);
 }
 
 static tn_status add_omitted(tn_document *document, const tn_member *member, void *object)

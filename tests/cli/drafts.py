@@ -168,11 +168,11 @@ types:
 
 
 class Order(Drafts):
-    def test_of_what_lies_elsewhere_does_not_change(self):
+    def test_of_what_lies_elsewhere_stays(self):
         document = self.given(CROSSED, b'\1\4\5\2\x08\x06cdab')
         document.update(kind=2, number={'a': 7, 'b': 8})
         document['rows'][0]['text'] = 'xy'
-        self.not_made('number: the writer cannot make this edit', document)
+        self.makes(b'\2\7\x08\2\x08\x06cdxy', document)
 
 
 # Sizes that count the bytes of their stream, and keys that say where it stands. The two marks lie in the other order: such a file

@@ -73,6 +73,66 @@ seq:
         self.law('seq:\n  - {id: num, type: u1}\n  - {id: len, type: str, size: 2}\n'
                  '  - {id: items, size: len.to_i, repeat: expr, repeat-expr: num}\n', b'\x0007')
 
+    TABLE = '''
+seq:
+  - {id: magic, contents: [0x7f]}
+  - {id: ofs_headers, type: u1}
+  - {id: num_headers, type: u1}
+instances:
+  headers: {pos: ofs_headers, type: header, repeat: expr, repeat-expr: num_headers}
+types:
+  header:
+    seq:
+      - {id: kind, type: u1}
+      - {id: ofs, type: u1}
+      - {id: len, type: u1}
+      - {id: extra, type: u1, if: kind == 9}
+    instances:
+      body: {io: _root._io, pos: ofs, size: len, if: len != 0}
+'''
+
+    def test_a_table_behind_the_bytes_that_it_names(self):
+        """As sections in ELF: in another order than they are read, with bytes in between that nobody has."""
+        self.law(self.TABLE, bytes.fromhex('7f0e03 2e2e 6162636465 21 666768 010b03 010505 020000'))
+        new = 'headers[+]={"kind":4,"body":"7879"}'
+        self.comes_to(bytes.fromhex('7f0e04 2e2e 6162636465 21 666768 010b03 010505 020000 041a02 7879'), new)
+        self.comes_to(bytes.fromhex('7f0e04 2e2e 6162636465 21 666768 041a02 010b03 010505 020000 7879'), new.replace('+', '+0'))
+        self.comes_to(bytes.fromhex('7f0e03 2e2e 6162636465 21 666768 010b03 010505 090000 07'), 'headers[2].extra=7')
+        self.comes_to(bytes.fromhex('7f0e03 2e2e 6162636465 21 666768 010b03 010505 090000 07'), 'headers[2].kind=9', 'headers[2].extra=7')
+        self.comes_to(bytes.fromhex('7f0e02 2e2e 6162636465 21 666768 010505 020000'), '--remove', 'headers[0]')
+        self.comes_to(bytes.fromhex('7f0e03 2e2e 6162636465 21 666768 010b03 010505 041702 7879'), '--remove', 'headers[2]', new)
+        self.comes_to(bytes.fromhex('7f0f03 2e2e 616263646566 21 666768 010c03 010506 020000'), 'headers[1].body=616263646566')
+
+    def test_json_states_a_table_elsewhere(self):
+        """Each value is taken from JSON; an offset that it omits follows."""
+        self.law(self.TABLE, bytes.fromhex('7f0e02 2e2e 6162636465 21 666768 010b03 010505'))
+        decoded = json.loads(self.tenon('decode', '--all', '-s', 'law.ksy', 'file'))
+        self.makes(self.data, decoded)
+        decoded['headers'].insert(1, {'kind': 4, 'body': '7879'})
+        del decoded['num_headers']
+        self.makes(bytes.fromhex('7f0e03 2e2e 6162636465 21 666768 010b03 041702 010505 7879'), decoded)
+        decoded['headers'][0]['kind'] = 3
+        self.makes(bytes.fromhex('7f0e03 2e2e 6162636465 21 666768 030b03 041702 010505 7879'), decoded)
+
+    def test_a_size_from_an_object_around_and_a_choice(self):
+        """A sum of two numbers of the object has no answer; the object's own number follows that of another."""
+        self.law('''
+seq:
+  - {id: n, type: u1}
+  - {id: box, type: box}
+types:
+  box:
+    seq:
+      - {id: len, type: u1}
+      - {id: other, type: s1}
+      - {id: data, size: _parent.n + len}
+      - {id: more, size: '(_parent.n == 1 ? len : other) + other'}
+''', b'\x01\x02\x00abcxy')
+        self.comes_to(b'\x01\x02\x00ABCxy', 'box.data=414243')
+        self.refuses('box', 'box.data=41424344')
+        self.refuses('box', 'box.more=41')
+        self.refuses('box', 'box.len=3')
+
     def test_two_views_of_the_same_bytes(self):
         self.law('''
 instances:

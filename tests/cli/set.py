@@ -468,11 +468,11 @@ seq:
         with zipfile.ZipFile(self.folder / 'a.zip') as archive:
             self.assertEqual(archive.read('longer.txt'), b'1')
 
-    def test_what_lies_elsewhere_is_no_json(self):
+    def test_a_list_elsewhere_of_a_constant_count(self):
         self.path('names.ksy', b'meta: {id: names}\nseq:\n  - {id: at, type: u1}\ninstances:\n'
                                b'  all: {pos: at, type: u1, repeat: expr, repeat-expr: 2}')
         self.path('file', b'\x01ab')
-        self.assertIn('`pos` without `-place`', self.tenon('set', '-s', 'names.ksy', 'file', 'all[+]=3', status=1))
+        self.assertIn('error[disagree] all', self.tenon('set', '-s', 'names.ksy', 'file', 'all[+]=3', status=1))
         self.assertIn('error[disagree] all', self.tenon('set', '-s', 'names.ksy', 'file', '--remove', 'all[0]', status=1))
         self.assertEqual((self.folder / 'file').read_bytes(), b'\x01ab')
 
