@@ -5,7 +5,15 @@
 
 #include "value.h"
 
-enum { PLACES = 40, CHANGES = 4, FEW = 5, MANY = 300, LARGEST_ELEMENT = 32, OUTPUT_MOST = 1 << 16 };
+enum {
+    PLACES = 40,
+    CHANGES = 4,
+    FEW = 5,
+    MANY = 300,
+    LARGEST_ELEMENT = 32,
+    OUTPUT_MOST = 1 << 16,
+    MEMORY_MOST = 1 << 28
+};
 
 /* What arrays that have grown hold: zeros, which are a value of every kind. */
 static uint64_t zeros[MANY * LARGEST_ELEMENT / sizeof(uint64_t)];
@@ -152,7 +160,9 @@ static void look(const tn_format *format, void *object)
 void strange_look(inputs *chances, const tn_format *format, const input *read)
 {
     void *object;
-    if (format->read(format, &object, read->data, read->size, NULL, NULL) != TN_OK) return;
+    const tn_options options = {
+        .limits = {.memory = MEMORY_MOST}}; /* adapting makes as many records as numbers say */
+    if (format->read(format, &object, read->data, read->size, &options, NULL) != TN_OK) return;
     for (size_t i = 0; i < CHANGES; i++) {
         places all = {0}; /* adapting may have made others come and go */
         collect(&all, format->type, object);
