@@ -34,6 +34,8 @@ void tn_draft_move_gaps(draft_gaps *gaps);
 /* Puts the gaps that follow the bytes of an operation, at the position; NULL: the gaps behind all bytes in
    line. */
 tn_status tn_draft_put_gap(frame *f, const tn_operation *op);
+/* Puts the gap that follows an instance, with its value in the written object, at the position. */
+tn_status tn_draft_put_gap_behind(frame *f, const void *value);
 bool tn_draft_has_put_gaps(const draft_gaps *gaps);
 
 /* ---- the object that was read (draft_source.c) ---- */

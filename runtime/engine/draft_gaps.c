@@ -23,6 +23,12 @@ typedef struct buffer_ranges {
     bool is_stream; /* a stream is open over it; other buffers are values */
 } buffer_ranges;
 
+/* The end of an instance that lies elsewhere. */
+typedef struct instance_end {
+    uint64_t at; /* its address */
+    uint32_t note;
+} instance_end;
+
 typedef struct search {
     const tn_trace *trace;
     draft_gaps *gaps;
@@ -34,7 +40,12 @@ typedef struct search {
     bool in_input;
     placed_begin *placed;
     size_t placed_count;
+    instance_end *ends;
+    size_t end_count;
 } search;
+
+/* Of gaps behind instances, which no operation has read. */
+static const tn_operation behind_instance;
 
 /* Whether the bytes only align the placed member that begins behind them. */
 static bool is_padding(const search *run, uint64_t end)
@@ -55,6 +66,29 @@ static bool is_padding(const search *run, uint64_t end)
     return zeros == end && end - run->at < run->placed[low].alignment;
 }
 
+/* The first instance that ends where the search is; NULL: none. */
+static const trace_note *instance_before(const search *run)
+{
+    const uint64_t key = (uint64_t)(uintptr_t)(run->data + run->at);
+    uint32_t first = TRACE_NONE;
+    size_t low = 0, high = run->end_count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (run->ends[middle].at < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (; low < run->end_count && run->ends[low].at == key; low++)
+        if (run->ends[low].note < first) first = run->ends[low].note;
+    return first != TRACE_NONE ? trace_note_at(run->trace, first) : NULL;
+}
+
+static const void *object_of(const search *run, uint32_t scene)
+{
+    return trace_scene_at(run->trace, scene)->over.self;
+}
+
 static tn_status add_gap(search *run, uint64_t end)
 {
     if (run->at == end || is_padding(run, end)) return TN_OK;
@@ -67,11 +101,15 @@ static tn_status add_gap(search *run, uint64_t end)
     }
     if (run->behind == SIZE_MAX) return TN_UNSUPPORTED;
     const trace_cover *cover = trace_cover_at(run->trace, run->behind);
-    run->gaps->items[run->gaps->count++] =
-        (draft_gap){.place = (uint64_t)(uintptr_t)trace_scene_at(run->trace, cover->scene)->over.self,
-                    .op = cover->op,
-                    .index = cover->index,
-                    .bytes = bytes};
+    const trace_note *instance = instance_before(run);
+    draft_gap *gap = &run->gaps->items[run->gaps->count++];
+    *gap = (draft_gap){.place = (uint64_t)(uintptr_t)object_of(run, cover->scene),
+                       .op = cover->op,
+                       .index = cover->index,
+                       .bytes = bytes};
+    if (instance == NULL || object_of(run, instance->scene) == object_of(run, cover->scene)) return TN_OK;
+    gap->place = (uint64_t)(uintptr_t)instance->address; /* elements may come behind the last object in it */
+    gap->op = &behind_instance;
     return TN_OK;
 }
 
@@ -160,6 +198,22 @@ static tn_status find_placed(search *run, tn_arena *memory)
     return TN_OK;
 }
 
+static tn_status find_ends(search *run, tn_arena *memory)
+{
+    void *block;
+    const tn_status status = tn_arena_alloc(memory, run->trace->notes.count + 1, sizeof *run->ends, &block);
+    if (status != TN_OK) return status;
+    run->ends = block;
+    for (uint32_t i = 0; i < run->trace->notes.count; i++) {
+        const trace_note *note = trace_note_at(run->trace, i);
+        const bool elsewhere = note->kind == TRACE_POSITION && note->op == NULL && !note->looks;
+        if (elsewhere && note->begin != note->end)
+            run->ends[run->end_count++] = (instance_end){(uint64_t)(uintptr_t)note->end, i};
+    }
+    tn_sort_by_place(run->ends, run->end_count, sizeof *run->ends);
+    return TN_OK;
+}
+
 tn_status tn_draft_find_gaps(tn_arena *memory, const tn_trace *trace, draft_gaps *gaps)
 {
     void *items;
@@ -168,6 +222,7 @@ tn_status tn_draft_find_gaps(tn_arena *memory, const tn_trace *trace, draft_gaps
     tn_status status = tn_arena_alloc(memory, count, sizeof *gaps->items, &items);
     if (status == TN_OK) status = find_ranges(&run, memory);
     if (status == TN_OK) status = find_placed(&run, memory);
+    if (status == TN_OK) status = find_ends(&run, memory);
     if (status != TN_OK) return status;
     *gaps = (draft_gaps){.items = items};
     for (uint32_t i = 0; i < trace->buffers.count && status == TN_OK; i++)
@@ -205,19 +260,30 @@ void tn_draft_move_gaps(draft_gaps *gaps)
     tn_sort_by_place(gaps->items, gaps->count, sizeof *gaps->items);
 }
 
-tn_status tn_draft_put_gap(frame *f, const tn_operation *op)
+static tn_status put_at(frame *f, const tn_operation *op, const void *at)
 {
     draft_gaps *gaps = f->draft->gaps;
-    const uint64_t place = (uint64_t)(uintptr_t)f->model;
+    const uint64_t place = (uint64_t)(uintptr_t)at;
+    const bool counts = op != NULL && op != &behind_instance;
     for (size_t i = first_at(gaps, place); i < gaps->count && gaps->items[i].place == place; i++) {
         draft_gap *gap = &gaps->items[i];
-        if (gap->op != op || (op != NULL && gap->index != tn_trace_index(f))) continue;
+        if (gap->op != op || (counts && gap->index != tn_trace_index(f))) continue;
         if (f->over.in->pos != f->over.in->size && !f->draft->laid_out)
             return tn_draft_fail(f, op, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
         gap->put = true;
         return tn_draft_put(f, gap->bytes.data, gap->bytes.size);
     }
     return TN_OK;
+}
+
+tn_status tn_draft_put_gap(frame *f, const tn_operation *op)
+{
+    return put_at(f, op, f->model);
+}
+
+tn_status tn_draft_put_gap_behind(frame *f, const void *value)
+{
+    return put_at(f, &behind_instance, value);
 }
 
 bool tn_draft_has_put_gaps(const draft_gaps *gaps)

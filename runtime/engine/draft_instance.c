@@ -5,6 +5,8 @@
 #include "draft_holes.h"
 #include "draft_walk.h"
 
+#include "../generic/value.h"
+
 typedef struct instances {
     frame f; /* of the stream */
     const void *written;
@@ -67,9 +69,11 @@ static tn_status put_here(instances *run, const tn_instance *instance, void *sel
     tn_instance_clear(instance, self);
     *((bool *)self + instance->has) = true;
     const trace_state before = tn_trace_instance_begin(&f, instance);
-    const tn_status status = frame_function(&f, &instance->read);
+    tn_status status = frame_function(&f, &instance->read);
     tn_trace_instance_end(&f, &before, status);
     if (status == TN_OK) *(tn_cell *)cell_of(instance, self) = TN_CELL_READY;
+    if (status == TN_OK && f.draft->gaps != NULL)
+        status = tn_draft_put_gap_behind(&f, (const uint8_t *)model + instance->as.slot);
     return status;
 }
 
@@ -149,6 +153,32 @@ static bool is_new(const instances *run, const void *model)
     return source != NULL && tn_draft_original(source, model) == NULL;
 }
 
+/* Reads an instance that nobody has read, of an object that the source lacks: what its numbers state are
+   places in the source, and its bytes may lie elsewhere in the draft. A new object of a program states places
+   in the draft. Refuses an object made from JSON, or a clone, which cannot read the instance: it has to state
+   the value, unless there is none. */
+static tn_status read_now(const instances *run, const tn_member *member, void *self, const void *model)
+{
+    const tn_instance *instance = member->context;
+    const uint32_t others = TN_MEMBER_STORED | TN_MEMBER_LOOKAHEAD;
+    tn_input *in = tn_instance_stream(instance, self);
+    bool there = true;
+    tn_error error;
+    if ((member->flags & others) != TN_MEMBER_STORED || instance->pos == NULL || !is_new(run, model))
+        return TN_OK;
+    if (tn_instance_stream(instance, draft_changeable(model)) != NULL) {
+        const tn_status status = member->get(member, draft_changeable(model), &error);
+        return status == TN_NO_MEMORY ? status : TN_OK;
+    }
+    if (tn_format_document(run->f.draft->format, draft_changeable(run->written))->run != NULL) return TN_OK;
+    const scope s = tn_instance_scope(instance, self, in, NULL);
+    if (instance->condition != NULL && tn_term_condition(&s, instance->condition, &there) != TN_OK)
+        return TN_OK;
+    return there ? tn_fail(in, NULL, instance->id, in->pos, TN_UNSUPPORTED, tn_value_literal("its value"),
+                           tn_value_none())
+                 : TN_OK;
+}
+
 static tn_status visit(void *user, const tn_member *member, void *self, const void *model, bool *inside)
 {
     instances *run = user;
@@ -156,6 +186,12 @@ static tn_status visit(void *user, const tn_member *member, void *self, const vo
     tn_input *in = tn_instance_stream(instance, self);
     tn_result stream = {.object = in};
     int64_t at;
+    *inside = false;
+    if (tn_member_pending(member, model)) {
+        const tn_status status = read_now(run, member, self, model);
+        const bool read = status == TN_OK && !tn_member_pending(member, model);
+        if (!read || !tn_member_present(member, model)) return status;
+    }
     *inside = *(const tn_cell *)cell_of(instance, self) == TN_CELL_READY;
     if (*inside || instance->value != NULL || instance->depends || instance->pos == NULL || in == NULL)
         return TN_OK;

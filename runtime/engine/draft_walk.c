@@ -59,7 +59,7 @@ static tn_status walk_member(walk *run, const tn_member *member, void *self, con
     bool inside = true;
     const bool instance = member->get != NULL;
     if ((member->flags & TN_MEMBER_REFERENCE) != 0 || !tn_member_visible(member)) return TN_OK;
-    if (tn_member_pending(member, model) || !tn_member_present(member, model)) return TN_OK;
+    if (!tn_member_pending(member, model) && !tn_member_present(member, model)) return TN_OK;
     tn_status status = instance ? run->visit(run->user, member, self, model, &inside) : TN_OK;
     if (status != TN_OK || !inside || !tn_member_present(member, self)) return status;
     const tn_depth left = tn_depth_begin_instance(&run->depth, instance);

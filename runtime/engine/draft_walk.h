@@ -4,8 +4,8 @@
 
 #include "tenon/format.h"
 
-/* An instance of the object that is written: it has been read there, or set. *inside: the walk goes on into
-   its value. */
+/* An instance of the object that is written, which may not have been read there. *inside: the walk goes on
+   into its value. */
 typedef tn_status draft_visit(void *user, const tn_member *member, void *self, const void *model,
                               bool *inside);
 

@@ -103,6 +103,14 @@ types:
         self.comes_to(bytes.fromhex('7f0e03 2e2e 6162636465 21 666768 010b03 010505 041702 7879'), '--remove', 'headers[2]', new)
         self.comes_to(bytes.fromhex('7f0f03 2e2e 616263646566 21 666768 010c03 010506 020000'), 'headers[1].body=616263646566')
 
+    def test_bytes_behind_a_table_elsewhere(self):
+        """They stay behind the table, not behind the element that was its last; and an element that is a new one for the
+        writer never shows bytes that have moved."""
+        self.law(self.TABLE, bytes.fromhex('7f0502 5454 011002 020c02 2e 6768 2e2e 6162'))
+        self.comes_to(bytes.fromhex('7f0503 5454 011002 021202 041602 2e 00 6162 6768 2e2e 797a'),
+                      'headers[+]={"kind":4,"body":"797a"}')
+        self.refuses('headers', 'headers[1].kind=4', 'headers[+1]={"kind":8,"body":"7878"}')
+
     def test_json_states_a_table_elsewhere(self):
         """Each value is taken from JSON; an offset that it omits follows."""
         self.law(self.TABLE, bytes.fromhex('7f0e02 2e2e 6162636465 21 666768 010b03 010505'))
