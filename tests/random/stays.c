@@ -32,6 +32,13 @@ static bool is_same(const leaf *was, const leaf *is)
     return tn_equal_but_patched(&was->member, was->value, is->value);
 }
 
+/* Whether a path is of a value in `around`. */
+static bool is_within(const char *path, const char *around)
+{
+    const size_t length = strlen(around);
+    return strncmp(path, around, length) == 0 && (path[length] == '.' || path[length] == '[');
+}
+
 /* Where a value lies, or the nearest list or placed member around it that is known to lie anywhere. */
 static const tn_location *location_of(const leaves *all, const tn_locations *places, const leaf *of)
 {
@@ -41,8 +48,7 @@ static const tn_location *location_of(const leaves *all, const tn_locations *pla
     for (size_t i = 0; i < all->count; i++) {
         const leaf *each = &all->items[i];
         const size_t length = strlen(each->path);
-        if (each->placed != of->placed || length <= longest || strncmp(of->path, each->path, length) != 0)
-            continue;
+        if (each->placed != of->placed || length <= longest || !is_within(of->path, each->path)) continue;
         const tn_location *found = tn_locations_find(places, each->slot);
         if (found == NULL) continue;
         nearest = found;
