@@ -88,6 +88,16 @@ static bool outgrows_size(const term *t, const term *number, interval value)
     return is_size && beyond && is_of_literals(number);
 }
 
+/* The values that C compilers know an integer to have: `x ^ x` and `x - x` are 0. */
+static interval known_values(const term *t, piece p)
+{
+    while (term_named_value(t) != NULL)
+        t = term_named_value(t)->value;
+    const bool cancels = t->kind == TERM_BINARY && (t->op == OP_BITXOR || t->op == OP_SUB) &&
+                         same_in_any_order(t->items.items[0], t->items.items[1]);
+    return cancels ? interval_constant(0) : c_int_held(t, p);
+}
+
 static piece emit_numbers(const c_place *place, const term *t)
 {
     const term *a = t->items.items[0], *b = t->items.items[1];
@@ -95,7 +105,7 @@ static piece emit_numbers(const c_place *place, const term *t)
     const piece left = piece_of(place, a), right = piece_of(place, b);
     const bool real = a->type.kind == VALUE_FLOAT || b->type.kind == VALUE_FLOAT;
     if (!real) {
-        const interval x = c_int_held(a, left), y = c_int_held(b, right);
+        const interval x = known_values(a, left), y = known_values(b, right);
         if (interval_always(t->op, x, y)) return decided(place, before, left, right, true);
         if (interval_never(t->op, x, y)) return decided(place, before, left, right, false);
         const bool equality = t->op == OP_EQ || t->op == OP_NE;
