@@ -4,6 +4,7 @@
 #include "draft.h"
 #include "draft_holes.h"
 #include "draft_walk.h"
+#include "patch_differences.h"
 
 #include "../generic/value.h"
 
@@ -179,6 +180,13 @@ static tn_status read_now(const instances *run, const tn_member *member, void *s
                  : TN_OK;
 }
 
+/* Whether JSON leaves the position of a new object's instance open: it omits numbers. */
+static bool is_open(const instances *run, const void *model)
+{
+    const tn_document *document = tn_format_document(run->f.draft->format, draft_changeable(run->written));
+    return is_new(run, model) && tn_patch_omits_in(document, model);
+}
+
 static tn_status visit(void *user, const tn_member *member, void *self, const void *model, bool *inside)
 {
     instances *run = user;
@@ -200,7 +208,8 @@ static tn_status visit(void *user, const tn_member *member, void *self, const vo
     if (stream.object != run->f.over.in) return TN_OK; /* the walk over that stream finds it */
     *inside = true;
     in = stream.object;
-    const bool known = position_of(instance, self, in, &at), follows = tn_invert_depends(instance->pos);
+    const bool follows = tn_invert_depends(instance->pos);
+    const bool known = position_of(instance, self, in, &at) && !(follows && is_open(run, model));
     const size_t free = known ? tn_draft_holes_end(&run->holes, (size_t)at) : 0;
     bool fits = false;
     if (free != 0) {

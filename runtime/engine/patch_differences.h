@@ -47,6 +47,8 @@ tn_status tn_patch_compare_parts(patching *p, const tn_format *format, trace_fil
 
 /* Whether the JSON of its object omits a derived member, and so does not state it. */
 bool tn_patch_is_omitted(const tn_document *document, const void *value);
+/* Whether JSON has omitted one of the first numbers of an object. */
+bool tn_patch_omits_in(const tn_document *document, const void *object);
 
 /* Reads all instances of an object and of its parts. Returns false if one fails: its bytes and dependencies
    are unknown. *error (may be NULL) gets the first error. */

@@ -4,21 +4,37 @@
 #include "../core/by_place.h"
 #include "../generic/omitted.h"
 
-bool tn_patch_is_omitted(const tn_document *document, const void *value)
+/* The number of the first omitted value at an address or behind it. */
+static size_t first_from(tn_omitted *all, const void *address)
 {
-    tn_omitted *all = document->omitted;
-    if (all == NULL) return false;
     if (!all->sorted) tn_sort_by_place(all->values, all->count, sizeof *all->values);
     all->sorted = true;
     size_t low = 0, high = all->count;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-        if (all->values[middle].at < (uintptr_t)value)
+        if (all->values[middle].at < (uintptr_t)address)
             low = middle + 1;
         else
             high = middle;
     }
+    return low;
+}
+
+bool tn_patch_is_omitted(const tn_document *document, const void *value)
+{
+    tn_omitted *all = document->omitted;
+    size_t low = all != NULL ? first_from(all, value) : 0;
+    if (all == NULL) return false;
     for (; low < all->count && all->values[low].at == (uintptr_t)value; low++) /* rivals share a place */
         if (tn_is_unset(all->values[low].member, all->values[low].object)) return true;
+    return false;
+}
+
+bool tn_patch_omits_in(const tn_document *document, const void *object)
+{
+    tn_omitted *all = document->omitted;
+    if (all == NULL) return false;
+    for (size_t i = first_from(all, object); i < all->count && all->values[i].object == object; i++)
+        if (tn_is_unset(all->values[i].member, object)) return true;
     return false;
 }

@@ -103,6 +103,21 @@ types:
         self.comes_to(bytes.fromhex('7f0e03 2e2e 6162636465 21 666768 010b03 010505 041702 7879'), '--remove', 'headers[2]', new)
         self.comes_to(bytes.fromhex('7f0f03 2e2e 616263646566 21 666768 010c03 010506 020000'), 'headers[1].body=616263646566')
 
+    def test_offsets_from_a_base(self):
+        """A new element leaves its offset open: its value goes to the end."""
+        self.law('''
+seq:
+  - {id: base, type: u1}
+  - {id: num, type: u1}
+  - {id: rows, type: row, repeat: expr, repeat-expr: num}
+types:
+  row:
+    seq: [{id: kind, type: u1}, {id: ofs, type: u1}]
+    instances:
+      body: {io: _root._io, pos: _root.base + ofs, type: u2}
+''', bytes.fromhex('0401 0700 3412'))
+        self.comes_to(bytes.fromhex('0402 0702 0904 3412 7856'), 'rows[+]={"kind": 9, "body": 22136}')
+
     def test_bytes_behind_a_table_elsewhere(self):
         """They stay behind the table, not behind the element that was its last; and an element that is a new one for the
         writer never shows bytes that have moved."""
