@@ -59,3 +59,18 @@ void tn_sort_by_place(void *data, size_t count, size_t size)
         sift_by_place(&of, 0, count);
     }
 }
+
+size_t tn_count_before(const void *items, size_t count, size_t size, uint64_t at)
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        uint64_t place;
+        memcpy(&place, (const uint8_t *)items + middle * size, sizeof place);
+        if (place < at)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}

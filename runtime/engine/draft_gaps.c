@@ -23,12 +23,6 @@ typedef struct buffer_ranges {
     bool is_stream; /* a stream is open over it; other buffers are values */
 } buffer_ranges;
 
-/* The end of an instance that lies elsewhere. */
-typedef struct instance_end {
-    uint64_t at; /* its address */
-    uint32_t note;
-} instance_end;
-
 typedef struct search {
     const tn_trace *trace;
     draft_gaps *gaps;
@@ -40,8 +34,7 @@ typedef struct search {
     bool in_input;
     placed_begin *placed;
     size_t placed_count;
-    instance_end *ends;
-    size_t end_count;
+    note_index ends; /* of instances that lie elsewhere, by address */
 } search;
 
 /* Of gaps behind instances, which no operation has read. */
@@ -52,35 +45,17 @@ static bool is_padding(const search *run, uint64_t end)
 {
     const uint64_t key = (uint64_t)(uintptr_t)(run->data + end);
     uint64_t zeros = run->at;
-    size_t low = 0, high = run->placed_count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (run->placed[middle].at < key)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low == run->placed_count || run->placed[low].at != key) return false;
+    const size_t i = tn_count_before(run->placed, run->placed_count, sizeof *run->placed, key);
+    if (i == run->placed_count || run->placed[i].at != key) return false;
     while (zeros < end && run->data[zeros] == 0)
         zeros++;
-    return zeros == end && end - run->at < run->placed[low].alignment;
+    return zeros == end && end - run->at < run->placed[i].alignment;
 }
 
 /* The first instance that ends where the search is; NULL: none. */
 static const trace_note *instance_before(const search *run)
 {
-    const uint64_t key = (uint64_t)(uintptr_t)(run->data + run->at);
-    uint32_t first = TRACE_NONE;
-    size_t low = 0, high = run->end_count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (run->ends[middle].at < key)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (; low < run->end_count && run->ends[low].at == key; low++)
-        if (run->ends[low].note < first) first = run->ends[low].note;
+    const uint32_t first = tn_note_index_find(&run->ends, (uint64_t)(uintptr_t)(run->data + run->at));
     return first != TRACE_NONE ? trace_note_at(run->trace, first) : NULL;
 }
 
@@ -201,16 +176,16 @@ static tn_status find_placed(search *run, tn_arena *memory)
 static tn_status find_ends(search *run, tn_arena *memory)
 {
     void *block;
-    const tn_status status = tn_arena_alloc(memory, run->trace->notes.count + 1, sizeof *run->ends, &block);
+    const tn_status status = tn_arena_alloc(memory, run->trace->notes.count + 1, sizeof(note_key), &block);
     if (status != TN_OK) return status;
-    run->ends = block;
+    run->ends = (note_index){.items = block};
     for (uint32_t i = 0; i < run->trace->notes.count; i++) {
         const trace_note *note = trace_note_at(run->trace, i);
         const bool elsewhere = note->kind == TRACE_POSITION && note->op == NULL && !note->looks;
         if (elsewhere && note->begin != note->end)
-            run->ends[run->end_count++] = (instance_end){(uint64_t)(uintptr_t)note->end, i};
+            run->ends.items[run->ends.count++] = (note_key){(uint64_t)(uintptr_t)note->end, i};
     }
-    tn_sort_by_place(run->ends, run->end_count, sizeof *run->ends);
+    tn_sort_by_place(run->ends.items, run->ends.count, sizeof *run->ends.items);
     return TN_OK;
 }
 
@@ -235,15 +210,7 @@ tn_status tn_draft_find_gaps(tn_arena *memory, const tn_trace *trace, draft_gaps
 
 static size_t first_at(const draft_gaps *gaps, uint64_t place)
 {
-    size_t low = 0, high = gaps->count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (gaps->items[middle].place < place)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return tn_count_before(gaps->items, gaps->count, sizeof *gaps->items, place);
 }
 
 void tn_draft_note_place(draft_gaps *gaps, const void *object, const void *written, size_t size)

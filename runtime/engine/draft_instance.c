@@ -162,11 +162,11 @@ static tn_status read_now(const instances *run, const tn_member *member, void *s
 {
     const tn_instance *instance = member->context;
     const uint32_t others = TN_MEMBER_STORED | TN_MEMBER_LOOKAHEAD;
-    tn_input *in = tn_instance_stream(instance, self);
     bool there = true;
     tn_error error;
     if ((member->flags & others) != TN_MEMBER_STORED || instance->pos == NULL || !is_new(run, model))
         return TN_OK;
+    tn_input *in = tn_instance_stream(instance, self);
     if (tn_instance_stream(instance, draft_changeable(model)) != NULL) {
         const tn_status status = member->get(member, draft_changeable(model), &error);
         return status == TN_NO_MEMORY ? status : TN_OK;

@@ -49,8 +49,13 @@ typedef struct removal {
 
 typedef struct number_object number_object; /* patch_number.c */
 
+/* A note, and the key that finds it. */
+typedef struct note_key {
+    uint64_t key;
+    uint32_t note;
+} note_key;
+
 /* An index of some notes, by keys; empty until it is made. */
-typedef struct note_key note_key; /* patch_index.c */
 typedef struct note_index {
     note_key *items;
     size_t count;

@@ -3,11 +3,6 @@
 
 #include "../core/by_place.h"
 
-struct note_key {
-    uint64_t key;
-    uint32_t note;
-};
-
 tn_status tn_note_index_make(patching *p, note_index *index, note_choice *chosen, note_key_of *key)
 {
     void *block;
@@ -25,15 +20,7 @@ tn_status tn_note_index_make(patching *p, note_index *index, note_choice *chosen
 
 static size_t first_with(const note_index *index, uint64_t key)
 {
-    size_t low = 0, high = index->count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (index->items[middle].key < key)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return tn_count_before(index->items, index->count, sizeof *index->items, key);
 }
 
 uint32_t tn_note_index_find(const note_index *index, uint64_t key)

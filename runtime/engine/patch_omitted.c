@@ -9,15 +9,7 @@ static size_t first_from(tn_omitted *all, const void *address)
 {
     if (!all->sorted) tn_sort_by_place(all->values, all->count, sizeof *all->values);
     all->sorted = true;
-    size_t low = 0, high = all->count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (all->values[middle].at < (uintptr_t)address)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return tn_count_before(all->values, all->count, sizeof *all->values, (uintptr_t)address);
 }
 
 bool tn_patch_is_omitted(const tn_document *document, const void *value)

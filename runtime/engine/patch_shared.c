@@ -111,28 +111,12 @@ static tn_status find(patching *p, remaining *run)
     return TN_OK;
 }
 
-/* The number of items of `size` bytes that begin with a place before `at`. */
-static size_t count_before(const void *items, size_t count, size_t size, uint64_t at)
-{
-    size_t low = 0, high = count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        uint64_t place;
-        memcpy(&place, (const uint8_t *)items + middle * size, sizeof place);
-        if (place < at)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 /* Whether a value has some of the bytes, or one that contains others begins or ends in them. */
 static bool is_shared(const remaining *run, const placed_bytes *bytes)
 {
-    const size_t before = count_before(run->values, run->value_count, sizeof *run->values, bytes->end);
+    const size_t before = tn_count_before(run->values, run->value_count, sizeof *run->values, bytes->end);
     if (before > 0 && run->values[before - 1].end > bytes->begin) return true;
-    const size_t edge = count_before(run->edges, run->edge_count, sizeof *run->edges, bytes->begin + 1);
+    const size_t edge = tn_count_before(run->edges, run->edge_count, sizeof *run->edges, bytes->begin + 1);
     return edge < run->edge_count && run->edges[edge] < bytes->end;
 }
 

@@ -240,16 +240,9 @@ static tn_status try_one(visit *run, const tn_path *path, const tn_member *membe
 static const tn_piece *piece_of(const visit *run, const tn_member *member, void *object)
 {
     const uint64_t key = (uintptr_t)placement_of(member, object);
-    size_t low = 0, high = run->prepare->layout.count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (run->pieces[middle].key < key)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    const bool found = low < run->prepare->layout.count && run->pieces[low].key == key;
-    return found ? run->pieces[low].piece : NULL;
+    const size_t count = run->prepare->layout.count;
+    const size_t i = tn_count_before(run->pieces, count, sizeof *run->pieces, key);
+    return i < count && run->pieces[i].key == key ? run->pieces[i].piece : NULL;
 }
 
 /* Whether the former bytes of an instance are at its present place. */
