@@ -252,7 +252,7 @@ static bool states_size(const tn_type *type, const tn_member *member, const void
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *list = &type->members[m];
         if (strcmp(list->id, member->sized_list) == 0 && tn_member_present(list, object))
-            return ((const tn_list *)tn_member_at(list, object))->count == 0;
+            return tn_array_count(list, tn_member_at(list, object)) == 0;
     }
     return true;
 }
@@ -269,8 +269,8 @@ static bool is_wanted(json_writer *json, const tn_type *type, const tn_member *m
         return false;
     const bool derived = (member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_OPEN)) == TN_MEMBER_DERIVED ||
                          member->kind == TN_KIND_CONSTANT;
-    if (derived && states_size(type, member, object)) return true;
     if (!tn_member_visible(member) || (member->flags & TN_MEMBER_REFERENCE) != 0) return false;
+    if (derived && states_size(type, member, object)) return true;
     if (json->options->read && (member->flags & TN_MEMBER_STORED) != 0 && !tn_member_pending(member, object))
         return true;
     if (json->patches && member->kind == TN_KIND_CONSTANT && member->has != TN_NO_INDEX)
