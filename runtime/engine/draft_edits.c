@@ -57,19 +57,28 @@ static bool borrow(draft_edits *edits, const void *written, const void *original
     return lend(edits, (const uint8_t *)written + slot, (const uint8_t *)original + slot, size);
 }
 
-static bool borrow_instance(patching *p, const tn_member *member, const void *written, void *original)
+/* An instance of an object that states other positions is read there, in the source. */
+static tn_status borrow_instance(patching *p, const tn_path *path, const tn_member *member,
+                                 const void *written, void *original, bool *compared)
 {
     const tn_instance *instance = member->context;
     draft_edits *edits = p->noted;
     tn_error error;
-    if ((member->flags & TN_MEMBER_STORED) == 0 || instance->value != NULL) return false;
-    const bool known = member->get(member, original, &error) == TN_OK &&
-                       !tn_member_pending(member, original) &&
-                       borrow(edits, written, original, instance->as.slot, tn_value_size(member)) &&
-                       borrow(edits, written, original, instance->has, sizeof(bool)) &&
-                       borrow(edits, written, original, instance->cell, sizeof(tn_cell));
-    edits->fails = edits->fails || !known;
-    return known;
+    (void)path;
+    if ((member->flags & TN_MEMBER_STORED) == 0 || instance->value != NULL) return TN_OK;
+    if (instance->pos != NULL &&
+        tn_patch_states_others(p->format, p->written, instance->type->shown, written, original)) {
+        void *own = draft_changeable(written);
+        const bool readable = tn_instance_stream(instance, own) != NULL;
+        *compared = readable && member->get(member, own, &error) == TN_OK && !tn_member_pending(member, own);
+    } else {
+        *compared = member->get(member, original, &error) == TN_OK && !tn_member_pending(member, original) &&
+                    borrow(edits, written, original, instance->as.slot, tn_value_size(member)) &&
+                    borrow(edits, written, original, instance->has, sizeof(bool)) &&
+                    borrow(edits, written, original, instance->cell, sizeof(tn_cell));
+    }
+    edits->fails = edits->fails || !*compared;
+    return TN_OK;
 }
 
 /* Borrows omitted digits from the original first: the derived number may be equal. */

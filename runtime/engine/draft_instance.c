@@ -6,6 +6,7 @@
 #include "draft_walk.h"
 #include "patch_differences.h"
 
+#include "../generic/omitted.h"
 #include "../generic/value.h"
 
 typedef struct instances {
@@ -184,7 +185,7 @@ static tn_status read_now(const instances *run, const tn_member *member, void *s
 static bool is_open(const instances *run, const void *model)
 {
     const tn_document *document = tn_format_document(run->f.draft->format, draft_changeable(run->written));
-    return is_new(run, model) && tn_patch_omits_in(document, model);
+    return is_new(run, model) && tn_omits_in(document, model);
 }
 
 static tn_status visit(void *user, const tn_member *member, void *self, const void *model, bool *inside)

@@ -1,6 +1,7 @@
 /* Members whose presence follows, as their values do. */
 #include "draft.h"
 
+#include "../generic/omitted.h"
 #include "../generic/value.h"
 
 /* Whether the written object states the presence: a new object does, others if they were edited. If JSON
@@ -13,7 +14,7 @@ static bool is_said(const frame *f, const tn_member *member)
     const void *original = draft->source != NULL ? tn_draft_original(draft->source, f->model) : NULL;
     if (original == NULL) return present;
     if (tn_member_present(member, original) != present)
-        return present || !tn_patch_is_omitted(tn_format_document(draft->format, draft->written), value);
+        return present || !tn_is_omitted(tn_format_document(draft->format, draft->written), value);
     return present && tn_draft_is_edited(draft->edits, value);
 }
 

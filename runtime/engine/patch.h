@@ -17,7 +17,8 @@ enum {
     PATCH_GONE = 8,   /* it has been removed */
     PATCH_HELD = 16,  /* of an instance: something in it is stated; */
     PATCH_STALE = 64, /* it is a stored value, which stays until the derived one changes */
-    PATCH_FREE = 32   /* nothing in it is stated: it may take any value that the bytes give */
+    PATCH_FREE = 32,  /* nothing in it is stated: it may take any value that the bytes give; */
+    PATCH_AIMED = 128 /* and a stated number gives it another position or size than the source has */
 };
 
 /* Bytes of a buffer that are replaced. */
@@ -95,6 +96,8 @@ struct patching {
     note_index yielded;              /* instances that have given way, by path */
     bool packs; /* its instances stand one behind the other, whatever the object states */
     bool edited, resized;
+    bool aimed;           /* an edit gives an instance that is unread and not traced another position */
+    size_t stated_count;  /* values that the object states */
     bool is_other;        /* values in the result do not lie where the layout put them */
     trace_filter *filter; /* the edited parts, if only these are traced; or NULL */
     bool all_read;        /* no instance of the source fails; */

@@ -125,7 +125,7 @@ static tn_status compare_lists(comparison *run, const tn_path *path, const tn_me
     const size_t missing = b.count - a.count;
     const uint32_t part = run->part;
     size_t first = 0, last = 0;
-    if (run->listener->pairs && a.count != b.count) return compare_paired(run, path, member, written, base);
+    if (run->listener->pairs) return compare_paired(run, path, member, written, base);
     if (a.count > b.count) return shape(run, path);
     if (missing > 0) {
         match(run, member, &a, &b, &first, &last);
@@ -171,7 +171,7 @@ static tn_status compare_numbers(const comparison *run, const tn_path *path, con
 static tn_status differs(const comparison *run, const tn_path *path, const tn_member *member,
                          const void *written, const void *base)
 {
-    if (!tn_may_follow(member) || !tn_patch_is_omitted(run->document, written))
+    if (!tn_may_follow(member) || !tn_is_omitted(run->document, written))
         return run->listener->value(run->p, path, member, written, base);
     return run->listener->omitted != NULL ? run->listener->omitted(run->p, member, written, base) : TN_OK;
 }
@@ -286,7 +286,7 @@ static bool follows(const comparison *run, const tn_member *member, const void *
 static bool comes(const comparison *run, const tn_member *member, const void *written)
 {
     if (!tn_number_comes(member)) return false;
-    return run->listener->comes || tn_patch_is_omitted(run->document, tn_member_at(member, written));
+    return run->listener->comes || tn_is_omitted(run->document, tn_member_at(member, written));
 }
 
 static tn_status compare_member(comparison *run, const tn_path *path, const tn_member *member,
@@ -296,9 +296,13 @@ static tn_status compare_member(comparison *run, const tn_path *path, const tn_m
     const tn_path own = {path, member->id, TN_NO_INDEX};
     tn_error error;
     if (!is_compared(run, member)) return TN_OK;
-    if (tn_member_pending(member, written) &&
-        (run->listener->pending == NULL || !run->listener->pending(run->p, member, written, base)))
-        return TN_OK;
+    if (tn_member_pending(member, written)) {
+        bool compared = false;
+        const tn_status status = run->listener->pending != NULL
+                                     ? run->listener->pending(run->p, &own, member, written, base, &compared)
+                                     : TN_OK;
+        if (!compared) return status;
+    }
     if (member->get != NULL && run->listener->gives_way != NULL &&
         run->listener->gives_way(run->p, &own, member, tn_member_at(member, base)))
         return TN_OK;
@@ -349,6 +353,21 @@ tn_status tn_patch_compare_parts(patching *p, const tn_format *format, trace_fil
 }
 
 /* ---- instances ---- */
+
+bool tn_patch_states_others(const tn_format *format, const void *root, const tn_type *type,
+                            const void *written, const void *base)
+{
+    const tn_document *document = tn_format_document(format, root);
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if (!tn_may_follow(member) || tn_is_omitted(document, tn_member_at(member, written))) continue;
+        if (tn_member_present(member, written) && tn_member_present(member, base) &&
+            !tn_equal_values(document, tn_depth_of(format, root), member, tn_member_at(member, written),
+                             tn_member_at(member, base)))
+            return true;
+    }
+    return false;
+}
 
 typedef struct asking {
     tn_depth depth;

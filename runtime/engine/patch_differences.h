@@ -15,9 +15,10 @@ typedef struct patch_listener {
     bool pairs;       /* lists may differ in length: the elements that remain are compared */
     /* Objects and elements of `size` bytes are compared with each other; or NULL. */
     void (*paired)(const patching *p, const void *written, const void *base, size_t size);
-    /* The base has not computed an instance. Returns whether it is now computed and compared; NULL: it is
-       not. */
-    bool (*pending)(patching *p, const tn_member *member, const void *written, void *base);
+    /* The first object has not computed an instance. *compared: it is now computed, and is compared; NULL: it
+       is not. */
+    tn_status (*pending)(patching *p, const tn_path *path, const tn_member *member, const void *written,
+                         void *base, bool *compared);
     /* Whether the value of an instance is not compared; NULL: all are. */
     bool (*gives_way)(const patching *p, const tn_path *path, const tn_member *member, const void *base);
     /* Whether an object that stands for a number is not compared; NULL: all are. */
@@ -45,11 +46,6 @@ tn_status tn_patch_compare(patching *p, const tn_format *format, const void *wri
 tn_status tn_patch_compare_parts(patching *p, const tn_format *format, trace_filter *filter,
                                  const void *written, void *base, const patch_listener *listener);
 
-/* Whether the JSON of its object omits a derived member, and so does not state it. */
-bool tn_patch_is_omitted(const tn_document *document, const void *value);
-/* Whether JSON has omitted one of the first numbers of an object. */
-bool tn_patch_omits_in(const tn_document *document, const void *object);
-
 /* Reads all instances of an object and of its parts. Returns false if one fails: its bytes and dependencies
    are unknown. *error (may be NULL) gets the first error. */
 bool tn_patch_ask(const tn_format *format, void *object, tn_error *error);
@@ -59,6 +55,10 @@ tn_bytes tn_patch_as_read(const patching *p, tn_bytes bytes);
 
 /* Whether a number of the file states the position of an instance. */
 bool tn_patch_position_follows(const tn_member *member);
+
+/* Whether an object states other sizes or positions than the base; `root` is its root. */
+bool tn_patch_states_others(const tn_format *format, const void *root, const tn_type *type,
+                            const void *written, const void *base);
 
 /* Whether an instance is a look-ahead. */
 bool tn_patch_looks(const tn_member *member);

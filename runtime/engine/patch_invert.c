@@ -58,11 +58,13 @@ static bool may_follow(patching *p, uint32_t number, uint32_t of, int64_t wanted
     *status = stays ? tn_patch_refuse(p, of) : TN_OK;
     if (!stated) return !stays;
     const uint32_t yielding = tn_patch_yielding(p, of);
-    if (yielding != TRACE_NONE)
+    if (yielding != TRACE_NONE) {
         tn_patch_free(p, yielding);
-    else
+        p->states[yielding] |= PATCH_AIMED;
+    } else {
         *status = tn_patch_refuse_said(p, number, of, trace_note_at(&p->trace, number)->address,
                                        tn_value_signed(wanted));
+    }
     return false;
 }
 

@@ -7,6 +7,7 @@ void tn_patch_state(patching *p, uint32_t number)
 {
     p->edited = true;
     p->stated = number;
+    p->stated_count++;
     p->states[number] |= PATCH_STATED;
     for (uint32_t owner = trace_note_at(&p->trace, number)->owner; owner != TRACE_NONE;
          owner = trace_note_at(&p->trace, owner)->owner)
@@ -86,8 +87,24 @@ static tn_status edit_shape(patching *p, const tn_path *path)
     return tn_patch_fail_at(p, TN_UNSUPPORTED, path);
 }
 
-static const patch_listener edits = {
-    .value = edit_value, .records = edit_records, .removed = tn_patch_remove, .shape = edit_shape};
+/* Notes an unread instance that an edit gives another position. */
+static tn_status note_aimed(patching *p, const tn_path *path, const tn_member *member, const void *written,
+                            void *base, bool *compared)
+{
+    const tn_instance *instance = member->context;
+    const bool stored = (member->flags & TN_MEMBER_STORED) != 0 && instance->pos != NULL;
+    (void)path, (void)compared;
+    p->aimed =
+        p->aimed || (p->filter != NULL && stored &&
+                     tn_patch_states_others(p->format, p->written, instance->type->shown, written, base));
+    return TN_OK;
+}
+
+static const patch_listener edits = {.pending = note_aimed,
+                                     .value = edit_value,
+                                     .records = edit_records,
+                                     .removed = tn_patch_remove,
+                                     .shape = edit_shape};
 
 /* An instance that was not drafted has the value that is read in the end. */
 static bool is_not_drafted(const patching *p, const tn_path *path, const tn_member *member, const void *base)
@@ -210,6 +227,7 @@ tn_status tn_patch_make_whole(patching *p)
         status = tn_patch_compare_parts(p, p->format, p->filter, p->written, p->base,
                                         p->drafted ? &edits_of_draft : &edits);
     if (status != TN_OK || (!p->edited && !p->drafted)) return status;
+    if (p->aimed && p->stated_count > 1) return TN_UNSUPPORTED; /* other edits may change its bytes */
     status = tn_patch_take_out(p);
     if (status != TN_OK) return status;
     tn_patch_free_looks(p);

@@ -64,7 +64,8 @@ static bool has_same_numbers(const list_pairing *of, size_t i, size_t k)
     const void *a = element(of, of->written, i), *b = element(of, of->base, k);
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
-        if (!tn_may_omit(member) || !tn_member_present(member, a) || !tn_member_present(member, b)) continue;
+        if (!tn_may_follow(member) || !tn_member_present(member, a) || !tn_member_present(member, b))
+            continue;
         if (!same_number(member, a, b)) return false;
         any = true;
     }
@@ -76,15 +77,41 @@ static bool has_same_numbers(const list_pairing *of, size_t i, size_t k)
 /* The most added or removed elements that the search for a pair skips. */
 enum { MOST_SKIPPED_ITEMS = 16 };
 
-/* The number of elements, up to `most`, that have come at `i` or gone at `k` before a known element; 0: none
-   is found. */
-static size_t skipped(const list_pairing *of, size_t i, size_t k, size_t most, bool come)
+/* A written element and one of the base, by their indices. */
+typedef struct candidate {
+    size_t i, k;
+} candidate;
+
+static bool is_inside(const list_pairing *of, candidate at)
+{
+    return at.i < of->end && at.k < of->base_end;
+}
+
+static bool is_pair(const list_pairing *of, candidate at)
+{
+    return is_inside(of, at) &&
+           (is_alike(of, at.i, at.k) || is_given_alike(of, at.i, at.k) || has_same_numbers(of, at.i, at.k));
+}
+
+/* The number of elements, at least one, that have come at a written element or gone at one of the base before
+   the next pair; 0: none is found. */
+static size_t skipped(const list_pairing *of, candidate at, bool come)
 {
     static is_known *const ways[] = {is_alike, is_given_alike, has_same_numbers};
-    for (size_t way = 0; most > 0 && way < sizeof ways / sizeof *ways; way++)
-        for (size_t n = 0; n <= most && n <= MOST_SKIPPED_ITEMS; n++)
-            if (ways[way](of, i + (come ? n : 0), k + (come ? 0 : n))) return n;
+    for (size_t way = 0; way < sizeof ways / sizeof *ways; way++)
+        for (size_t n = 1; n <= MOST_SKIPPED_ITEMS; n++) {
+            const candidate to = {at.i + (come ? n : 0), at.k + (come ? 0 : n)};
+            if (is_inside(of, to) && ways[way](of, to.i, to.k)) return n;
+        }
     return 0;
+}
+
+/* Whether an element of the base is edited, and no element has come or gone in its place: the next ones are a
+   pair, or there is no other pair. */
+static bool is_edited(const list_pairing *of, candidate at, size_t come, size_t gone)
+{
+    const bool even = of->end - at.i == of->base_end - at.k;
+    return (come == 0 && gone == 0) || (even && is_pair(of, (candidate){at.i + 1, at.k + 1}));
 }
 
 void tn_list_pairing_begin(list_pairing *pairing, const tn_document *document, tn_depth depth,
@@ -111,14 +138,17 @@ size_t tn_list_pairing_next(list_pairing *pairing, size_t i)
     if (i < pairing->front) return i;
     if (i >= pairing->end) return pairing->base_end + (i - pairing->end);
     if (pairing->new_ones == 0 && *k < pairing->base_end) {
-        const size_t left = pairing->end - i, base_left = pairing->base_end - *k;
-        const bool come = left > base_left;
-        const size_t n = skipped(pairing, i, *k, come ? left - base_left : base_left - left, come);
-        if (n == 0 || !come) {
-            *k += n + 1;
+        const candidate at = {i, *k};
+        const bool pair = is_pair(pairing, at);
+        const size_t come = pair ? 0 : skipped(pairing, at, true);
+        const size_t gone = pair ? 0 : skipped(pairing, at, false);
+        const bool come_first = come != 0 && (gone == 0 || come <= gone);
+        if (pair || is_edited(pairing, at, come, gone)) return (*k)++;
+        if (!come_first) {
+            *k += gone + 1;
             return *k - 1;
         }
-        pairing->new_ones = n;
+        pairing->new_ones = come;
     }
     if (pairing->new_ones > 0) pairing->new_ones--;
     return TN_NO_INDEX;

@@ -1,5 +1,6 @@
 /* Reads the result of a patch, and compares it with the object. */
 #include "draft.h"
+#include "draft_walk.h"
 
 #include "../generic/value.h"
 
@@ -52,22 +53,63 @@ static bool has_given_way(const patching *p, uint32_t number)
     return (p->states[number] & PATCH_FREE) != 0 && trace_note_at(&p->trace, number)->kind == TRACE_POSITION;
 }
 
+/* The instance of the source at the place of a value in the result, or TRACE_NONE. */
+static uint32_t instance_before(const patching *p, const tn_path *path, const void *found)
+{
+    const trace_note *note = tn_trace_find(&p->after, found);
+    if (note == NULL) return tn_note_index_find_path(p, &p->yielded, path);
+    const uint32_t number = (uint32_t)(note - trace_note_at(&p->after, 0));
+    const uint32_t instance = note->kind == TRACE_POSITION ? number : note->owner;
+    return instance != TRACE_NONE ? p->paired[instance] : TRACE_NONE;
+}
+
 /* Whether an instance has given way: it is not compared. */
 static bool gives_way(const patching *p, const tn_path *path, const tn_member *member, const void *found)
 {
     const tn_instance *how = member->context;
     if (how->value != NULL) return false; /* it is computed */
-    const trace_note *note = tn_trace_find(&p->after, found);
-    if (note == NULL) return tn_note_index_find_path(p, &p->yielded, path) != TRACE_NONE;
-    const uint32_t number = (uint32_t)(note - trace_note_at(&p->after, 0));
-    const uint32_t instance = note->kind == TRACE_POSITION ? number : note->owner;
-    const uint32_t before = instance != TRACE_NONE ? p->paired[instance] : TRACE_NONE;
+    const uint32_t before = instance_before(p, path, found);
     return before != TRACE_NONE && (p->states[before] & PATCH_FREE) != 0;
+}
+
+/* Whether bytes have moved, or values outside the object of an instance are edited. */
+static bool changes_others(const patching *p, uint32_t instance)
+{
+    const uint32_t scene = trace_note_at(&p->trace, instance)->scene;
+    bool changes = p->resized;
+    for (uint32_t i = 0; i < p->trace.notes.count && !changes; i++)
+        changes = (p->states[i] & PATCH_STATED) != 0 && trace_note_at(&p->trace, i)->scene != scene;
+    return changes;
+}
+
+/* Refuses an edit that gives an unread instance another position, if other edits change the bytes there: the
+   position is one of the source. */
+static tn_status check_unread(patching *p, const tn_path *path, const tn_member *member, const void *written,
+                              void *found, bool *compared)
+{
+    tn_error error;
+    (void)compared;
+    const uint32_t before = instance_before(p, path, tn_member_at(member, found));
+    if (before == TRACE_NONE || (p->states[before] & PATCH_AIMED) == 0 || !changes_others(p, before))
+        return TN_OK;
+    void *object = draft_changeable(written);
+    const bool readable = tn_instance_stream(member->context, object) != NULL;
+    const tn_status status = readable ? member->get(member, object, &error) : TN_OK;
+    if (status == TN_NO_MEMORY) return status;
+    if (!tn_member_pending(member, written)) {
+        const bool present = tn_member_present(member, written);
+        if (present == tn_member_present(member, found) &&
+            (!present || tn_draft_equal(p->format, p->written, member, found, written)))
+            return TN_OK;
+    }
+    (void)tn_patch_fail_at(p, TN_UNSUPPORTED, path);
+    p->error->expected = tn_value_literal("its value");
+    return TN_UNSUPPORTED;
 }
 
 static const patch_listener listener = {.ignored = TN_MEMBER_LOOKAHEAD, /* it shows any bytes at its place */
                                         .gives_way = gives_way,
-
+                                        .pending = check_unread,
                                         .value = value_differs,
                                         .records = value_differs,
                                         .removed = elements_differ,

@@ -265,6 +265,9 @@ static bool is_wanted(json_writer *json, const tn_type *type, const tn_member *m
     if (is_derived_text(member) && tn_member_visible(member) && has_own_end(type, member, object))
         return true;
     if (json->options->least && tn_may_omit(member)) return false;
+    if (json->options->read && tn_may_follow(member) &&
+        tn_is_omitted(json->document, tn_member_at(member, object)))
+        return false;
     if (json->options->least && (member->flags & TN_MEMBER_NUMBER) != 0 && tn_format_drafts(json->format))
         return false;
     const bool derived = (member->flags & (TN_MEMBER_DERIVED | TN_MEMBER_OPEN)) == TN_MEMBER_DERIVED ||

@@ -71,4 +71,9 @@ static inline bool tn_is_unset(const tn_member *member, const void *object)
     return memcmp(tn_member_at(member, object), zeros, tn_kind_size(member->kind)) == 0;
 }
 
+/* Whether the JSON of its object omits a derived member, and so does not state it: it still has no value. */
+bool tn_is_omitted(const tn_document *document, const void *value);
+/* Whether JSON has omitted one of the first numbers of an object. */
+bool tn_omits_in(const tn_document *document, const void *object);
+
 #endif

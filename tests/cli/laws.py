@@ -124,7 +124,8 @@ types:
         self.law(self.TABLE, bytes.fromhex('7f0502 5454 011002 020c02 2e 6768 2e2e 6162'))
         self.comes_to(bytes.fromhex('7f0503 5454 011002 021202 041602 2e 00 6162 6768 2e2e 797a'),
                       'headers[+]={"kind":4,"body":"797a"}')
-        self.refuses('headers', 'headers[1].kind=4', 'headers[+1]={"kind":8,"body":"7878"}')
+        self.comes_to(bytes.fromhex('7f0503 5454 011002 081202 041402 2e 00 6162 7878 6768 2e2e'),
+                      'headers[1].kind=4', 'headers[+1]={"kind":8,"body":"7878"}')
 
     def test_json_states_a_table_elsewhere(self):
         """Each value is taken from JSON; an offset that it omits follows."""

@@ -1,8 +1,7 @@
 /* Finds members that the JSON of an object omits. */
-#include "patch_differences.h"
+#include "omitted.h"
 
 #include "../core/by_place.h"
-#include "../generic/omitted.h"
 
 /* The number of the first omitted value at an address or behind it. */
 static size_t first_from(tn_omitted *all, const void *address)
@@ -12,7 +11,7 @@ static size_t first_from(tn_omitted *all, const void *address)
     return tn_count_before(all->values, all->count, sizeof *all->values, (uintptr_t)address);
 }
 
-bool tn_patch_is_omitted(const tn_document *document, const void *value)
+bool tn_is_omitted(const tn_document *document, const void *value)
 {
     tn_omitted *all = document->omitted;
     size_t low = all != NULL ? first_from(all, value) : 0;
@@ -22,7 +21,7 @@ bool tn_patch_is_omitted(const tn_document *document, const void *value)
     return false;
 }
 
-bool tn_patch_omits_in(const tn_document *document, const void *object)
+bool tn_omits_in(const tn_document *document, const void *object)
 {
     tn_omitted *all = document->omitted;
     if (all == NULL) return false;
