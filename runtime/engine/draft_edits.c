@@ -57,6 +57,21 @@ static bool borrow(draft_edits *edits, const void *written, const void *original
     return lend(edits, (const uint8_t *)written + slot, (const uint8_t *)original + slot, size);
 }
 
+/* Whether an object states other sizes or positions than its original. */
+static bool states_others(const patching *p, const tn_type *type, const void *written, const void *original)
+{
+    const tn_document *document = tn_format_document(p->format, p->written);
+    for (size_t m = 0; m < type->member_count; m++) {
+        const tn_member *member = &type->members[m];
+        if (!tn_may_follow(member) || tn_is_omitted(document, tn_member_at(member, written))) continue;
+        if (tn_member_present(member, written) && tn_member_present(member, original) &&
+            !tn_draft_same(p->format, p->written, member, tn_member_at(member, written),
+                           tn_member_at(member, original)))
+            return true;
+    }
+    return false;
+}
+
 /* An instance of an object that states other positions is read there, in the source. */
 static tn_status borrow_instance(patching *p, const tn_path *path, const tn_member *member,
                                  const void *written, void *original, bool *compared)
@@ -66,8 +81,7 @@ static tn_status borrow_instance(patching *p, const tn_path *path, const tn_memb
     tn_error error;
     (void)path;
     if ((member->flags & TN_MEMBER_STORED) == 0 || instance->value != NULL) return TN_OK;
-    if (instance->pos != NULL &&
-        tn_patch_states_others(p->format, p->written, instance->type->shown, written, original)) {
+    if (instance->pos != NULL && states_others(p, instance->type->shown, written, original)) {
         void *own = draft_changeable(written);
         const bool readable = tn_instance_stream(instance, own) != NULL;
         *compared = readable && member->get(member, own, &error) == TN_OK && !tn_member_pending(member, own);

@@ -96,7 +96,7 @@ struct patching {
     note_index yielded;              /* instances that have given way, by path */
     bool packs; /* its instances stand one behind the other, whatever the object states */
     bool edited, resized;
-    bool aimed;           /* an edit gives an instance that is unread and not traced another position */
+    bool aimed;           /* an edit gives an unread instance another position */
     size_t stated_count;  /* values that the object states */
     bool is_other;        /* values in the result do not lie where the layout put them */
     trace_filter *filter; /* the edited parts, if only these are traced; or NULL */

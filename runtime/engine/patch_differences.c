@@ -354,21 +354,6 @@ tn_status tn_patch_compare_parts(patching *p, const tn_format *format, trace_fil
 
 /* ---- instances ---- */
 
-bool tn_patch_states_others(const tn_format *format, const void *root, const tn_type *type,
-                            const void *written, const void *base)
-{
-    const tn_document *document = tn_format_document(format, root);
-    for (size_t m = 0; m < type->member_count; m++) {
-        const tn_member *member = &type->members[m];
-        if (!tn_may_follow(member) || tn_is_omitted(document, tn_member_at(member, written))) continue;
-        if (tn_member_present(member, written) && tn_member_present(member, base) &&
-            !tn_equal_values(document, tn_depth_of(format, root), member, tn_member_at(member, written),
-                             tn_member_at(member, base)))
-            return true;
-    }
-    return false;
-}
-
 typedef struct asking {
     tn_depth depth;
     unsigned left;   /* instances in instances */

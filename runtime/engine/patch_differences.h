@@ -56,10 +56,6 @@ tn_bytes tn_patch_as_read(const patching *p, tn_bytes bytes);
 /* Whether a number of the file states the position of an instance. */
 bool tn_patch_position_follows(const tn_member *member);
 
-/* Whether an object states other sizes or positions than the base; `root` is its root. */
-bool tn_patch_states_others(const tn_format *format, const void *root, const tn_type *type,
-                            const void *written, const void *base);
-
 /* Whether an instance is a look-ahead. */
 bool tn_patch_looks(const tn_member *member);
 

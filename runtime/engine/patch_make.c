@@ -1,6 +1,8 @@
 /* Patches the file of an edited object: finds the edits by comparing with the source. */
 #include "draft.h"
 
+#include "../generic/omitted.h"
+
 /* ---- edited values, and values that follow ---- */
 
 void tn_patch_state(patching *p, uint32_t number)
@@ -87,16 +89,26 @@ static tn_status edit_shape(patching *p, const tn_path *path)
     return tn_patch_fail_at(p, TN_UNSUPPORTED, path);
 }
 
+/* Whether sizes or positions of an object of the source are edited. */
+static bool has_edited_numbers(const patching *p, const tn_type *type, const void *base)
+{
+    bool edited = false;
+    for (size_t m = 0; m < type->member_count && !edited; m++) {
+        if (!tn_may_follow(&type->members[m])) continue;
+        const trace_note *note = tn_trace_find(&p->trace, tn_member_at(&type->members[m], base));
+        edited = note != NULL && (p->states[number_of(p, note)] & PATCH_STATED) != 0;
+    }
+    return edited;
+}
+
 /* Notes an unread instance that an edit gives another position. */
 static tn_status note_aimed(patching *p, const tn_path *path, const tn_member *member, const void *written,
                             void *base, bool *compared)
 {
     const tn_instance *instance = member->context;
     const bool stored = (member->flags & TN_MEMBER_STORED) != 0 && instance->pos != NULL;
-    (void)path, (void)compared;
-    p->aimed =
-        p->aimed || (p->filter != NULL && stored &&
-                     tn_patch_states_others(p->format, p->written, instance->type->shown, written, base));
+    (void)path, (void)written, (void)compared;
+    p->aimed = p->aimed || (stored && has_edited_numbers(p, instance->type->shown, base));
     return TN_OK;
 }
 
@@ -227,7 +239,8 @@ tn_status tn_patch_make_whole(patching *p)
         status = tn_patch_compare_parts(p, p->format, p->filter, p->written, p->base,
                                         p->drafted ? &edits_of_draft : &edits);
     if (status != TN_OK || (!p->edited && !p->drafted)) return status;
-    if (p->aimed && p->stated_count > 1) return TN_UNSUPPORTED; /* other edits may change its bytes */
+    if (p->filter != NULL && p->aimed && p->stated_count > 1)
+        return TN_UNSUPPORTED; /* other edits may change its bytes */
     status = tn_patch_take_out(p);
     if (status != TN_OK) return status;
     tn_patch_free_looks(p);

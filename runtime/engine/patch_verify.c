@@ -82,20 +82,27 @@ static bool changes_others(const patching *p, uint32_t instance)
     return changes;
 }
 
+/* Whether an unread instance states another position than in the source, and other edits change bytes. */
+static bool is_aimed(const patching *p, const tn_path *path, const tn_member *member, const void *found)
+{
+    const uint32_t before = instance_before(p, path, tn_member_at(member, found));
+    if (before != TRACE_NONE) return (p->states[before] & PATCH_AIMED) != 0 && changes_others(p, before);
+    const bool unreadable = tn_member_pending(member, found); /* and the source has none there */
+    return unreadable && p->aimed && (p->resized || p->stated_count > 1);
+}
+
 /* Refuses an edit that gives an unread instance another position, if other edits change the bytes there: the
-   position is one of the source. */
+   position is one of the source, if the source can be read there. */
 static tn_status check_unread(patching *p, const tn_path *path, const tn_member *member, const void *written,
                               void *found, bool *compared)
 {
     tn_error error;
     (void)compared;
-    const uint32_t before = instance_before(p, path, tn_member_at(member, found));
-    if (before == TRACE_NONE || (p->states[before] & PATCH_AIMED) == 0 || !changes_others(p, before))
-        return TN_OK;
+    if (!is_aimed(p, path, member, found)) return TN_OK;
     void *object = draft_changeable(written);
     const bool readable = tn_instance_stream(member->context, object) != NULL;
     const tn_status status = readable ? member->get(member, object, &error) : TN_OK;
-    if (status == TN_NO_MEMORY) return status;
+    if (status != TN_OK) return status == TN_NO_MEMORY ? status : TN_OK;
     if (!tn_member_pending(member, written)) {
         const bool present = tn_member_present(member, written);
         if (present == tn_member_present(member, found) &&
