@@ -262,15 +262,27 @@ static bool allow(void *user, const tn_place *place, tn_adapted how)
     return true;
 }
 
+/* Writes the object with the engine, or else with the compiled codec. Where both refuse, the engine says why,
+   unless it supports no such edit. */
+static outcome try_to_write(changing *of, tn_error *contradiction)
+{
+    tn_error other;
+    outcome tried = write_object(of->file, of->object, &of->bytes, contradiction);
+    if (tried != OUTCOME_INVALID || !leave_to_compiled(&of->file->format, true)) return tried;
+    tried = write_object(of->file, of->object, &of->bytes, &other);
+    if (tried == OUTCOME_INVALID && contradiction->status == TN_UNSUPPORTED && other.status != TN_FROZEN)
+        *contradiction = other;
+    return tried;
+}
+
 /* Members that a value which was set decides, such as a tag, a mask or a version. */
 static outcome let_follow(changing *of)
 {
     tn_error contradiction;
+    const outcome tried = try_to_write(of, &contradiction);
     const tn_format *format = of->file->format;
-    const outcome tried = write_object(of->file, of->object, &of->bytes, &contradiction);
     of->written = tried == OUTCOME_FINE;
     if (tried != OUTCOME_INVALID) return tried;
-    if (leave_to_compiled(&of->file->format, true)) return let_follow(of);
     if (of->shaped || tn_adapt(format, of->object, allow, of, NULL) != TN_OK)
         return publish_finding(of->file, &contradiction);
     for (size_t i = 0; i < of->followed.count && i < MOST_SAID; i++)

@@ -36,7 +36,9 @@ void tn_draft_move_gaps(draft_gaps *gaps);
 tn_status tn_draft_put_gap(frame *f, const tn_operation *op);
 /* Puts the gap that follows an instance, with its value in the written object, at the position. */
 tn_status tn_draft_put_gap_behind(frame *f, const void *value);
-bool tn_draft_has_put_gaps(const draft_gaps *gaps);
+/* Refuses a draft without one of the gaps: what it follows is gone. The error has its offset in the source.
+ */
+tn_status tn_draft_check_gaps(const patching *p);
 
 /* ---- the object that was read (draft_source.c) ---- */
 

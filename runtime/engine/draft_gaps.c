@@ -253,9 +253,16 @@ tn_status tn_draft_put_gap_behind(frame *f, const void *value)
     return put_at(f, &behind_instance, value);
 }
 
-bool tn_draft_has_put_gaps(const draft_gaps *gaps)
+tn_status tn_draft_check_gaps(const patching *p)
 {
-    for (size_t i = 0; gaps != NULL && i < gaps->count; i++)
-        if (!gaps->items[i].put) return false;
-    return true;
+    for (size_t i = 0; p->gaps != NULL && i < p->gaps->count; i++) {
+        const draft_gap *gap = &p->gaps->items[i];
+        if (gap->put) continue;
+        const tn_bytes source = trace_buffer_at(p->source_of->trace, 0)->bytes;
+        const uintptr_t offset = (uintptr_t)gap->bytes.data - (uintptr_t)source.data;
+        *p->error = (tn_error){.status = TN_LOSES_BYTES,
+                               .offset = offset < source.size ? (uint64_t)offset : TN_NO_OFFSET};
+        return TN_LOSES_BYTES;
+    }
+    return TN_OK;
 }

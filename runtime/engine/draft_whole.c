@@ -53,7 +53,7 @@ static tn_status draft_in(patching *p, drafting *draft, uint8_t *buffer, size_t 
     p->copy = buffer;
     p->source = (tn_bytes){buffer, in->size};
     run->size = in->size;
-    if (status == TN_OK && !tn_draft_has_put_gaps(p->gaps)) status = TN_UNSUPPORTED;
+    if (status == TN_OK) status = tn_draft_check_gaps(p);
     return tn_read_end(run, status, &p->base);
 }
 

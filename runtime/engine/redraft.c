@@ -89,7 +89,7 @@ static tn_status draft(redrafting *run, patching *p)
     return status;
 }
 
-/* The refusal of contradicting values names both. */
+/* The refusal of contradicting values names both, unless bytes of the file would be lost. */
 tn_status tn_patch_redraft(patching *p, tn_status refused)
 {
     redrafting run;
@@ -97,7 +97,8 @@ tn_status tn_patch_redraft(patching *p, tn_status refused)
     tn_status status = begin(&run, p);
     const bool drafts = status == TN_OK && can_be_drafted(&run, p->written);
     status = drafts ? draft(&run, p) : refused;
-    if (!drafts || (refused != TN_UNSUPPORTED && status != TN_OK)) {
+    const bool says_more = status == TN_LOSES_BYTES || refused == TN_UNSUPPORTED;
+    if (!drafts || (status != TN_OK && !says_more)) {
         *p->error = before;
         status = refused;
     }

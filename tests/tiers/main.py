@@ -97,6 +97,7 @@ PARTS = {"sanitized": sanitized_part, "clang": clang_part, "growth": growth_part
 def everything(run, parts):
     """All cases of all tests, or of some parts: each takes an hour or two, and may run on a machine of its own."""
     draw(run, 1)
+    run.longest = 2 * 3600
     for part in parts or PARTS:
         PARTS[part](run)
 

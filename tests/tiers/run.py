@@ -72,6 +72,7 @@ class Run:
     def __init__(self, shared, seed):
         self.shared, self.seed = shared, seed
         self.passed = self.failed = self.skipped = 0
+        self.longest = 1200  # seconds that a test may take
         self.times = []  # seconds and words
         self.begin = time.monotonic()
         print(f"drawn by the seed {seed}", flush=True)
@@ -130,8 +131,8 @@ class Run:
         print(f"\n== {words}", flush=True)
         log = folder.with_suffix(".tests.log")
         with log.open("w") as out:
-            subprocess.run(["ctest", "--output-on-failure", "--timeout", "1200", "-j", str(os.cpu_count()), *options],
-                           cwd=folder, stdout=out, stderr=subprocess.STDOUT, check=False)
+            subprocess.run(["ctest", "--output-on-failure", "--timeout", str(self.longest), "-j", str(os.cpu_count()),
+                            *options], cwd=folder, stdout=out, stderr=subprocess.STDOUT, check=False)
         text = log.read_text(errors="replace")
         rows = re.findall(r"^ *\d+/\d+ Test +#\d+: (\S+) \.*(.*?)([0-9.]+) sec", text, re.MULTILINE)
         passed = sum("Passed" in verdict for _, verdict, _ in rows)
