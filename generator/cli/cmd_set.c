@@ -262,16 +262,15 @@ static bool allow(void *user, const tn_place *place, tn_adapted how)
     return true;
 }
 
-/* Writes the object with the engine, or else with the compiled codec. Where both refuse, the engine says why,
-   unless it supports no such edit. */
+/* Writes the object with the engine, or else with the compiled codec, which also says why both refuse it,
+   unless the codec cannot move bytes. */
 static outcome try_to_write(changing *of, tn_error *contradiction)
 {
     tn_error other;
     outcome tried = write_object(of->file, of->object, &of->bytes, contradiction);
     if (tried != OUTCOME_INVALID || !leave_to_compiled(&of->file->format, true)) return tried;
     tried = write_object(of->file, of->object, &of->bytes, &other);
-    if (tried == OUTCOME_INVALID && contradiction->status == TN_UNSUPPORTED && other.status != TN_FROZEN)
-        *contradiction = other;
+    if (tried == OUTCOME_INVALID && other.status != TN_FROZEN) *contradiction = other;
     return tried;
 }
 

@@ -87,31 +87,35 @@ static bool is_inside(const list_pairing *of, candidate at)
     return at.i < of->end && at.k < of->base_end;
 }
 
-static bool is_pair(const list_pairing *of, candidate at)
+static bool is_pair(const list_pairing *of, is_known *way, candidate at)
 {
-    return is_inside(of, at) &&
-           (is_alike(of, at.i, at.k) || is_given_alike(of, at.i, at.k) || has_same_numbers(of, at.i, at.k));
+    return is_inside(of, at) && way(of, at.i, at.k);
 }
 
 /* The number of elements, at least one, that have come at a written element or gone at one of the base before
    the next pair; 0: none is found. */
-static size_t skipped(const list_pairing *of, candidate at, bool come)
+static size_t skipped(const list_pairing *of, is_known *way, candidate at, bool come)
 {
-    static is_known *const ways[] = {is_alike, is_given_alike, has_same_numbers};
-    for (size_t way = 0; way < sizeof ways / sizeof *ways; way++)
-        for (size_t n = 1; n <= MOST_SKIPPED_ITEMS; n++) {
-            const candidate to = {at.i + (come ? n : 0), at.k + (come ? 0 : n)};
-            if (is_inside(of, to) && ways[way](of, to.i, to.k)) return n;
-        }
+    for (size_t n = 1; n <= MOST_SKIPPED_ITEMS; n++)
+        if (is_pair(of, way, (candidate){at.i + (come ? n : 0), at.k + (come ? 0 : n)})) return n;
     return 0;
 }
 
-/* Whether an element of the base is edited, and no element has come or gone in its place: the next ones are a
-   pair, or there is no other pair. */
-static bool is_edited(const list_pairing *of, candidate at, size_t come, size_t gone)
+/* Finds the next pair: *come elements are new before it, or *gone are gone. Elements of which nothing is
+   known are a pair, and so is an element that is edited: those behind it are a pair. */
+static void find_pair(const list_pairing *of, candidate at, size_t *come, size_t *gone)
 {
+    static is_known *const ways[] = {is_alike, is_given_alike, has_same_numbers};
     const bool even = of->end - at.i == of->base_end - at.k;
-    return (come == 0 && gone == 0) || (even && is_pair(of, (candidate){at.i + 1, at.k + 1}));
+    *come = *gone = 0;
+    for (size_t way = 0; way < sizeof ways / sizeof *ways; way++) {
+        if (is_pair(of, ways[way], at)) return;
+        if (even && is_pair(of, ways[way], (candidate){at.i + 1, at.k + 1})) return;
+        *come = skipped(of, ways[way], at, true);
+        *gone = skipped(of, ways[way], at, false);
+        if (*come != 0 && *gone != 0) *(*come <= *gone ? gone : come) = 0;
+        if (*come != 0 || *gone != 0) return;
+    }
 }
 
 void tn_list_pairing_begin(list_pairing *pairing, const tn_document *document, tn_depth depth,
@@ -138,17 +142,12 @@ size_t tn_list_pairing_next(list_pairing *pairing, size_t i)
     if (i < pairing->front) return i;
     if (i >= pairing->end) return pairing->base_end + (i - pairing->end);
     if (pairing->new_ones == 0 && *k < pairing->base_end) {
-        const candidate at = {i, *k};
-        const bool pair = is_pair(pairing, at);
-        const size_t come = pair ? 0 : skipped(pairing, at, true);
-        const size_t gone = pair ? 0 : skipped(pairing, at, false);
-        const bool come_first = come != 0 && (gone == 0 || come <= gone);
-        if (pair || is_edited(pairing, at, come, gone)) return (*k)++;
-        if (!come_first) {
+        size_t gone;
+        find_pair(pairing, (candidate){i, *k}, &pairing->new_ones, &gone);
+        if (pairing->new_ones == 0) {
             *k += gone + 1;
             return *k - 1;
         }
-        pairing->new_ones = come;
     }
     if (pairing->new_ones > 0) pairing->new_ones--;
     return TN_NO_INDEX;
