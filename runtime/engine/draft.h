@@ -69,7 +69,8 @@ typedef struct draft_edits {
     size_t new_count; /* above MOST_NEW_PARTS: some new parts have no place */
     tn_place new_parts[MOST_NEW_PARTS];
     saved_list borrowed; /* memory of the object in which values are borrowed from another one */
-    bool fails;          /* a value could not be borrowed */
+    bool fails;          /* a value could not be borrowed: */
+    tn_place unread;     /* it is read at another position, which JSON states; depth 0: there is none */
 } draft_edits;
 
 /* Finds the edits, and pairs the objects. Elements of a list that changed its length are compared with those

@@ -79,12 +79,12 @@ static tn_status borrow_instance(patching *p, const tn_path *path, const tn_memb
     const tn_instance *instance = member->context;
     draft_edits *edits = p->noted;
     tn_error error;
-    (void)path;
     if ((member->flags & TN_MEMBER_STORED) == 0 || instance->value != NULL) return TN_OK;
     if (instance->pos != NULL && states_others(p, instance->type->shown, written, original)) {
         void *own = draft_changeable(written);
         const bool readable = tn_instance_stream(instance, own) != NULL;
         *compared = readable && member->get(member, own, &error) == TN_OK && !tn_member_pending(member, own);
+        if (!*compared) tn_place_set(&edits->unread, path, NULL, TN_NO_INDEX);
     } else {
         *compared = member->get(member, original, &error) == TN_OK && !tn_member_pending(member, original) &&
                     borrow(edits, written, original, instance->as.slot, tn_value_size(member)) &&

@@ -98,7 +98,13 @@ tn_status tn_patch_redraft(patching *p, tn_status refused)
     const bool drafts = status == TN_OK && can_be_drafted(&run, p->written);
     status = drafts ? draft(&run, p) : refused;
     const bool says_more = status == TN_LOSES_BYTES || refused == TN_UNSUPPORTED;
-    if (!drafts || (status != TN_OK && !says_more)) {
+    if (run.edits.unread.depth != 0) {
+        *p->error = (tn_error){.status = TN_UNSUPPORTED,
+                               .offset = TN_NO_OFFSET,
+                               .place = run.edits.unread,
+                               .expected = tn_value_literal("its value")};
+        status = TN_UNSUPPORTED;
+    } else if (!drafts || (status != TN_OK && !says_more)) {
         *p->error = before;
         status = refused;
     }

@@ -117,6 +117,8 @@ types:
       body: {io: _root._io, pos: _root.base + ofs, type: u2}
 ''', bytes.fromhex('0401 0700 3412'))
         self.comes_to(bytes.fromhex('0402 0702 0904 3412 7856'), 'rows[+]={"kind": 9, "body": 22136}')
+        self.comes_to(bytes.fromhex('0403 0804 0706 0908 1100 3412 7856'), 'rows[+]={"kind": 9, "body": 22136}',
+                      'rows[+0]={"kind": 8, "body": 17}')
 
     def test_bytes_behind_a_table_elsewhere(self):
         """They stay behind the table, not behind the element that was its last; and an element that is a new one for the
@@ -126,6 +128,14 @@ types:
                       'headers[+]={"kind":4,"body":"797a"}')
         self.comes_to(bytes.fromhex('7f0503 5454 011002 081202 041402 2e 00 6162 7878 6768 2e2e'),
                       'headers[1].kind=4', 'headers[+1]={"kind":8,"body":"7878"}')
+
+    def test_a_row_that_names_other_bytes(self):
+        """Its offset is one of the file as it was. If bytes move, the writer has to know which ones are meant."""
+        self.law(self.TABLE, bytes.fromhex('7f0502 5454 011002 020c02 2e 6768 2e2e 6162'))
+        self.comes_to(bytes.fromhex('7f0502 5454 010c02 020c02 2e 6768 2e2e 6162'), 'headers[0].ofs=12')
+        self.comes_to(bytes.fromhex('7f0502 5454 010c02 020e03 2e 6768 717171 2e2e'), 'headers[0].ofs=12',
+                      'headers[1].body=717171')
+        self.refuses(['headers[0].body', 'its value'], 'headers[0].ofs=13', 'headers[+]={"kind":4,"body":"797a"}')
 
     def test_json_states_a_table_elsewhere(self):
         """Each value is taken from JSON; an offset that it omits follows."""
