@@ -16,6 +16,7 @@ typedef struct draft_gap {
     uint64_t next;          /* which is found first; 0: the object is gone */
     const tn_operation *op; /* or NULL */
     uint64_t index;         /* of the element, in a list of values */
+    bool in_input;          /* it lies in the file, and not in a stream of its own */
     tn_bytes bytes;
     bool put;
 } draft_gap;
@@ -36,6 +37,8 @@ void tn_draft_move_gaps(draft_gaps *gaps);
 tn_status tn_draft_put_gap(frame *f, const tn_operation *op);
 /* Puts the gap that follows an instance, with its value in the written object, at the position. */
 tn_status tn_draft_put_gap_behind(frame *f, const void *value);
+/* Puts the gaps of the input whose predecessors are gone at the end of the draft. */
+tn_status tn_draft_put_left_gaps(frame *f);
 /* Refuses a draft without one of the gaps: what it follows is gone. The error has its offset in the source.
  */
 tn_status tn_draft_check_gaps(const patching *p);
@@ -78,6 +81,9 @@ typedef struct draft_edits {
    original. The gaps get their places in the object. */
 void tn_draft_note_edits(draft_edits *edits, draft_gaps *gaps, const tn_format *format, void *written,
                          draft_source *source);
+/* Reads an unread instance until the list of saved bytes ends; *read: its value is there. */
+tn_status tn_draft_read_for_now(saved_list *saved, const tn_member *member, const void *object, bool *read);
+
 /* Returns the borrowed values. */
 void tn_draft_end_edits(draft_edits *edits);
 

@@ -72,6 +72,22 @@ static bool states_others(const patching *p, const tn_type *type, const void *wr
     return false;
 }
 
+tn_status tn_draft_read_for_now(saved_list *saved, const tn_member *member, const void *object, bool *read)
+{
+    const tn_instance *instance = member->context;
+    uint8_t *own = draft_changeable(object);
+    tn_error error;
+    *read = false;
+    if (tn_instance_stream(instance, own) == NULL) return TN_OK;
+    if (tn_save(saved, own + instance->cell, sizeof(tn_cell)) == NULL ||
+        tn_save(saved, own + instance->has, sizeof(bool)) == NULL ||
+        tn_save(saved, own + instance->as.slot, tn_value_size(member)) == NULL)
+        return TN_NO_MEMORY;
+    const tn_status status = member->get(member, own, &error);
+    *read = status == TN_OK && !tn_member_pending(member, own);
+    return status;
+}
+
 /* An instance of an object that states other positions is read there, in the source. */
 static tn_status borrow_instance(patching *p, const tn_path *path, const tn_member *member,
                                  const void *written, void *original, bool *compared)
@@ -81,9 +97,7 @@ static tn_status borrow_instance(patching *p, const tn_path *path, const tn_memb
     tn_error error;
     if ((member->flags & TN_MEMBER_STORED) == 0 || instance->value != NULL) return TN_OK;
     if (instance->pos != NULL && states_others(p, instance->type->shown, written, original)) {
-        void *own = draft_changeable(written);
-        const bool readable = tn_instance_stream(instance, own) != NULL;
-        *compared = readable && member->get(member, own, &error) == TN_OK && !tn_member_pending(member, own);
+        if (tn_draft_read_for_now(&edits->borrowed, member, written, compared) != TN_OK) *compared = false;
         if (!*compared) tn_place_set(&edits->unread, path, NULL, TN_NO_INDEX);
     } else {
         *compared = member->get(member, original, &error) == TN_OK && !tn_member_pending(member, original) &&

@@ -81,6 +81,7 @@ static tn_status add_gap(search *run, uint64_t end)
     *gap = (draft_gap){.place = (uint64_t)(uintptr_t)object_of(run, cover->scene),
                        .op = cover->op,
                        .index = cover->index,
+                       .in_input = run->in_input,
                        .bytes = bytes};
     if (instance == NULL || object_of(run, instance->scene) == object_of(run, cover->scene)) return TN_OK;
     gap->place = (uint64_t)(uintptr_t)instance->address; /* elements may come behind the last object in it */
@@ -251,6 +252,21 @@ tn_status tn_draft_put_gap(frame *f, const tn_operation *op)
 tn_status tn_draft_put_gap_behind(frame *f, const void *value)
 {
     return put_at(f, &behind_instance, value);
+}
+
+tn_status tn_draft_put_left_gaps(frame *f)
+{
+    draft_gaps *gaps = f->draft->gaps;
+    tn_status status = TN_OK;
+    for (size_t i = 0; i < gaps->count && gaps->items[i].place == 0 && status == TN_OK; i++) {
+        draft_gap *gap = &gaps->items[i];
+        if (gap->put || !gap->in_input) continue;
+        gap->put = true;
+        f->over.in->pos = f->over.in->size;
+        f->over.in->bits_left = 0;
+        status = tn_draft_put(f, gap->bytes.data, gap->bytes.size);
+    }
+    return status;
 }
 
 tn_status tn_draft_check_gaps(const patching *p)
