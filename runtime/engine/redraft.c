@@ -98,7 +98,7 @@ tn_status tn_patch_redraft(patching *p, tn_status refused)
     const bool drafts = status == TN_OK && can_be_drafted(&run, p->written);
     status = drafts ? draft(&run, p) : refused;
     const bool says_more = status == TN_LOSES_BYTES || refused == TN_UNSUPPORTED;
-    if (run.edits.unread.depth != 0) {
+    if (refused == TN_UNSUPPORTED && run.edits.unread.depth != 0) {
         *p->error = (tn_error){.status = TN_UNSUPPORTED,
                                .offset = TN_NO_OFFSET,
                                .place = run.edits.unread,
