@@ -329,5 +329,32 @@ instances: {first: {value: 'rows[0]', if: n > 0}, sum: {value: chosen_x + 1}}
         self.assertEqual(memoryview(self.trip.pulses).tolist(), [16, 32, 48, 7])
 
 
+class Unread(unittest.TestCase):
+    """Instances that nobody has read."""
+    TEXT = '''
+meta: {id: unread, endian: le}
+seq:
+  - {id: head, type: head}
+  - {id: kind, type: u1}
+  - {id: name, size: 3}
+types:
+  head:
+    seq: [{id: len, type: u1}]
+    instances:
+      here: {pos: 2, size: len, terminator: 0x20}
+'''
+
+    def test_an_edit_is_undone(self):
+        """To judge an edit the writer reads an instance, which is unread again then."""
+        for data in b'\0\1abc', b'\2\1abc':
+            unread = tenon.loads(self.TEXT).read(data)
+            for size in 1, 2, 3, data[0]:
+                unread.head.len, unread.kind = size, size
+                unread.write()
+            unread.kind = 1
+            self.assertEqual(unread.write(), data)
+
+
+
 if __name__ == '__main__':
     unittest.main()

@@ -67,7 +67,7 @@ static bool overlap(const tn_location *a, const tn_location *b)
 /* Whether bytes of a leaf may be others after an edit. */
 static bool may_change(const leaf *each, const char *path)
 {
-    return is_edited(each, path) || may_follow(each);
+    return is_edited(each, path) || may_follow(each) || each->member.patched_bits != 0;
 }
 
 /* Whether a value lies over bytes of what is edited, or may follow, because one of them is placed there: it
