@@ -69,13 +69,15 @@ static outcome agrees(const subject *file, const void *back)
 }
 
 /* Chooses the compiled codec if the engine cannot write the object. */
-static void choose_writer(subject *file, void *object)
+static outcome choose_writer(subject *file, void *object)
 {
     size_t size;
-    tn_error error;
+    tn_error error, other;
     if (file->format->context == NULL || file->format->measure(file->format, object, &size, &error) == TN_OK)
-        return;
-    (void)leave_to_compiled(&file->format, true);
+        return OUTCOME_FINE;
+    const bool refuses = leave_to_compiled(&file->format, true) &&
+                         file->format->measure(file->format, object, &size, &other) != TN_OK;
+    return refuses && engine_says_more(&error, &other) ? bad_object(file, &error) : OUTCOME_FINE;
 }
 
 static outcome visit(void *user, subject *file)
@@ -91,10 +93,10 @@ static outcome visit(void *user, subject *file)
     if (tn_json_read(file->format, file->bytes.data, file->bytes.size, &options, &object, &error) != TN_OK)
         return bad_json(file, &error);
     const tn_format *reader = file->format;
-    choose_writer(file, object);
     const settings *with = user;
     const char *path = result_path(file, with->output, ".json", "");
-    result = publish_judged(file, object, path, false, bad_object, agrees);
+    result = choose_writer(file, object);
+    if (result == OUTCOME_FINE) result = publish_judged(file, object, path, false, bad_object, agrees);
     reader->release(reader, object);
     return result;
 }

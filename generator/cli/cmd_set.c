@@ -262,23 +262,14 @@ static bool allow(void *user, const tn_place *place, tn_adapted how)
     return true;
 }
 
-/* Whether a refusal names bytes that would be lost, or a value that has to be stated. */
-static bool names_cause(const tn_error *error)
-{
-    const bool wants = error->status == TN_UNSUPPORTED && error->expected.kind != TN_VALUE_NONE;
-    return wants || error->status == TN_LOSES_BYTES;
-}
-
-/* Writes the object with the engine, or else with the compiled codec. Where both refuse, the codec says why,
-   unless the engine names the cause, or the codec cannot move bytes. */
+/* Writes the object with the engine, or else with the compiled codec. */
 static outcome try_to_write(changing *of, tn_error *contradiction)
 {
     tn_error other;
     outcome tried = write_object(of->file, of->object, &of->bytes, contradiction);
     if (tried != OUTCOME_INVALID || !leave_to_compiled(&of->file->format, true)) return tried;
     tried = write_object(of->file, of->object, &of->bytes, &other);
-    if (tried == OUTCOME_INVALID && other.status != TN_FROZEN && !names_cause(contradiction))
-        *contradiction = other;
+    if (tried == OUTCOME_INVALID && !engine_says_more(contradiction, &other)) *contradiction = other;
     return tried;
 }
 

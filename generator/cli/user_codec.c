@@ -301,3 +301,9 @@ outcome load_registered_codec(arena *memory, const char *schema, codec_use use, 
     if (result == OUTCOME_FINE && stamp) stamp_write(memory, stamp, object, parts.unwritable, &parts.sources);
     return result;
 }
+
+bool engine_says_more(const tn_error *engine, const tn_error *compiled)
+{
+    const bool wants = engine->status == TN_UNSUPPORTED && engine->expected.kind != TN_VALUE_NONE;
+    return wants || engine->status == TN_LOSES_BYTES || compiled->status == TN_FROZEN;
+}

@@ -21,6 +21,9 @@ outcome load_engine_codec(arena *memory, const char *schema, const string_list *
    both are alike. Compiles the codec at the first call; threads may ask at the same time. False: there is
    none, which has been reported, except a missing C compiler if it is `optional`. */
 bool leave_to_compiled(const tn_format **format, bool optional);
+/* Whether the engine's refusal of an object says more than that of the compiled codec: it names bytes that
+   would be lost, or a value that has to be stated; or the codec cannot move bytes. */
+bool engine_says_more(const tn_error *engine, const tn_error *compiled);
 
 /* The engine's format of a compiled codec that was made for it; any other format is returned unchanged. */
 const tn_format *user_codec_original(const tn_format *format);

@@ -16,7 +16,7 @@ typedef struct draft_gap {
     uint64_t next;          /* which is found first; 0: the object is gone */
     const tn_operation *op; /* or NULL */
     uint64_t index;         /* of the element, in a list of values */
-    bool in_input;          /* it lies in the file, and not in a stream of its own */
+    bool in_input;          /* it lies in the file itself, and in no stream that was cut out of it */
     tn_bytes bytes;
     bool put;
 } draft_gap;
@@ -30,8 +30,8 @@ typedef struct draft_gaps {
 tn_status tn_draft_find_gaps(tn_arena *memory, const tn_trace *trace, draft_gaps *gaps);
 /* Notes that the object of `size` bytes that was read is `written` in the draft. */
 void tn_draft_note_place(draft_gaps *gaps, const void *object, const void *written, size_t size);
-/* Replaces the places of the gaps by those in the draft. */
-void tn_draft_move_gaps(draft_gaps *gaps);
+/* Replaces the places of the gaps in a trace by those in the draft. */
+void tn_draft_move_gaps(draft_gaps *gaps, const tn_trace *trace);
 /* Puts the gaps that follow the bytes of an operation, at the position; NULL: the gaps behind all bytes in
    line. */
 tn_status tn_draft_put_gap(frame *f, const tn_operation *op);

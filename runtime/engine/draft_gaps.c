@@ -221,10 +221,23 @@ void tn_draft_note_place(draft_gaps *gaps, const void *object, const void *writt
         gaps->items[i].next = (uint64_t)(uintptr_t)written + (gaps->items[i].place - begin);
 }
 
-void tn_draft_move_gaps(draft_gaps *gaps)
+/* Whether bytes of the input lie in a stream that was cut out of it. */
+static bool is_in_window(const tn_trace *trace, const uint8_t *at)
 {
-    for (size_t i = 0; i < gaps->count; i++)
-        gaps->items[i].place = gaps->items[i].next;
+    for (size_t i = 1; i < trace->windows.count; i++) {
+        const tn_input *in = &trace_window_at(trace, i)->in;
+        if (trace_window_at(trace, i)->buffer == 0 && (size_t)(at - in->data) < in->size) return true;
+    }
+    return false;
+}
+
+void tn_draft_move_gaps(draft_gaps *gaps, const tn_trace *trace)
+{
+    for (size_t i = 0; i < gaps->count; i++) {
+        draft_gap *gap = &gaps->items[i];
+        gap->place = gap->next;
+        if (gap->next == 0 && gap->in_input) gap->in_input = !is_in_window(trace, gap->bytes.data);
+    }
     tn_sort_by_place(gaps->items, gaps->count, sizeof *gaps->items);
 }
 

@@ -66,7 +66,7 @@ static bool can_be_drafted(redrafting *run, void *written)
     run->packs = is_drafted_alike(run, true);
     if (!run->packs && !is_drafted_alike(run, false)) return false;
     tn_draft_note_edits(&run->edits, &run->gaps, run->format, written, &run->of);
-    tn_draft_move_gaps(&run->gaps);
+    tn_draft_move_gaps(&run->gaps, &run->trace);
     return !run->edits.fails && !run->of.failed;
 }
 

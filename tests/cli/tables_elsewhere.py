@@ -115,8 +115,8 @@ class Layout:
                   'ofs_rows': places.get('table', 0).to_bytes(2, 'little')}
         return b''.join(values[name] for name in self.numbers)
 
-    def rows_of(self, document):
-        return document['rows']
+    def holder_of(self, document):
+        return document
 
     path = 'rows'
 
@@ -164,8 +164,8 @@ class Windowed(Layout):
         box = super().file(rows)
         return len(box).to_bytes(2, 'little') + box + self.gap()
 
-    def rows_of(self, document):
-        return document['box']['rows']
+    def holder_of(self, document):
+        return document['box']
 
 
 class Streamed(Layout):
@@ -189,6 +189,20 @@ class Streamed(Layout):
 
 
 KINDS = [Layout, Based, Inline, Windowed, Streamed]
+
+
+def rearrange(chance, rows):
+    """Moves rows, adds some and removes some; each row is (its JSON, its values)."""
+    for _ in range(chance.choice([0, 0, 1, 2])):
+        row = new_row(chance)
+        rows.insert(chance.randint(0, len(rows)), (json.loads(stated(row)), row))
+    if chance.random() < 0.3:
+        rows.pop(chance.randrange(len(rows)))
+    if chance.random() < 0.5 and len(rows) > 1:
+        i, k = chance.sample(range(len(rows)), 2)
+        rows[i], rows[k] = rows[k], rows[i]
+    if chance.random() < 0.3:
+        chance.shuffle(rows)
 
 
 class Edit:
@@ -237,41 +251,70 @@ def plain(rows):
 
 
 class Tables(Box):
-    taken, refused = 0, []  # not counting streams of other fields
+    def setUp(self):
+        super().setUp()
+        self.taken, self.refused = 0, []  # not counting streams of other fields
 
     def test_edits(self):
-        for seed in SEEDS:
-            with self.subTest(seed=seed):
-                self.edit(random.Random(seed))
-        share = len(self.refused) / max(1, len(self.refused) + self.taken)
-        self.assertLess(share, 0.15, '\n'.join(self.refused))
+        self.each(SEEDS, self.edit, 0.15)
 
-    def edit(self, chance):
+    def test_json(self):
+        self.each(SEEDS[::4], self.edit_json, 0.6)
+
+    def each(self, seeds, edit, most):
+        """Not more than a share of the edits is refused."""
+        for seed in seeds:
+            with self.subTest(seed=seed):
+                edit(random.Random(seed))
+        share = len(self.refused) / max(1, len(self.refused) + self.taken)
+        self.assertLess(share, most, '\n'.join(self.refused))
+
+    def begin(self, chance):
+        """A file of a table."""
         layout = chance.choice(KINDS)(chance)
         rows = [new_row(chance) for _ in range(chance.randrange(1, 5))]
         self.path('tables.ksy', layout.schema().encode())
-        before = layout.file(rows)
-        edit = Edit(chance, layout.path, rows)
-        if not edit.arguments:
-            return
-        self.path('file', before)
+        self.path('file', layout.file(rows))
         self.assertEqual(self.found(layout), plain(rows))
-        status, output, messages = self.run_tool('set', '-s', 'tables.ksy', 'file', *edit.arguments)
+        return layout, rows
+
+    def edit(self, chance):
+        layout, rows = self.begin(chance)
+        edit = Edit(chance, layout.path, rows)
+        if edit.arguments:
+            self.run_edit(layout, edit.rows, 'set', '-s', 'tables.ksy', 'file', *edit.arguments)
+
+    def edit_json(self, chance):
+        layout, rows = self.begin(chance)
+        document = self.decoded()
+        holder = layout.holder_of(document)
+        both = list(zip(holder['rows'], rows))
+        rearrange(chance, both)
+        holder['rows'] = [stated for stated, _ in both]
+        holder.pop('num_rows')
+        self.path('file.json', json.dumps(document).encode())
+        self.run_edit(layout, [row for _, row in both], 'encode', '-s', 'tables.ksy', 'file.json', '-o', 'file')
+
+    def run_edit(self, layout, rows, *arguments):
+        before = self.path('file').read_bytes()
+        status, output, messages = self.run_tool(*arguments)
         after = self.path('file').read_bytes()
+        said = f'{layout.schema()}{before.hex()}\n{after.hex()}\n{arguments}\n{output}{messages}'
         if status:
-            self.assertEqual((status, after), (1, before))
-            if layout.edits_shapes:
-                self.refused.append(f'{layout.schema()}{before.hex()}\n{edit.arguments}\n{messages}')
+            self.assertEqual((status, after), (1, before), said)
+            self.refused += [said] * layout.edits_shapes
             return
-        type(self).taken += layout.edits_shapes
-        said = f'{layout.schema()}{before.hex()}\n{after.hex()}\n{edit.arguments}\n{output}{messages}'
-        self.assertEqual(self.found(layout), plain(edit.rows), said)
+        self.taken += layout.edits_shapes
+        self.assertEqual(self.found(layout), plain(rows), said)
         for gap in layout.gaps:
             self.assertIn(gap, after, said)
 
+    def decoded(self):
+        return json.loads(self.tenon('decode', '--all', '-s', 'tables.ksy', 'file'))
+
     def found(self, layout):
-        document = json.loads(self.tenon('decode', '--all', '-s', 'tables.ksy', 'file'))
-        return [(row['kind'], row.get('extra'), row.get('body') or '') for row in layout.rows_of(document)]
+        rows = layout.holder_of(self.decoded())['rows']
+        return [(row['kind'], row.get('extra'), row.get('body') or '') for row in rows]
 
 
 if __name__ == '__main__':
