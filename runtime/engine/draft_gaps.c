@@ -226,7 +226,8 @@ static bool is_in_window(const tn_trace *trace, const uint8_t *at)
 {
     for (size_t i = 1; i < trace->windows.count; i++) {
         const tn_input *in = &trace_window_at(trace, i)->in;
-        if (trace_window_at(trace, i)->buffer == 0 && (size_t)(at - in->data) < in->size) return true;
+        if (trace_window_at(trace, i)->buffer == 0 && (uintptr_t)at - (uintptr_t)in->data < in->size)
+            return true;
     }
     return false;
 }
