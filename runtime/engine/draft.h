@@ -235,7 +235,8 @@ bool tn_draft_waits(const drafting *draft);
 /* ---- instances (draft_instance.c) ---- */
 
 /* Drafts the instances of an object of the type and of the objects in it: those that the written object has
-   and that lie in the stream of the frame. `self` is the object of the draft. */
-tn_status tn_draft_instances(const frame *f, const tn_codec_type *type, void *self, const void *model);
+   and that lie in the stream of the frame. `self` is the object of the draft, `path` its path. */
+tn_status tn_draft_instances(const frame *f, const tn_path *path, const tn_codec_type *type, void *self,
+                             const void *model);
 
 #endif

@@ -261,8 +261,10 @@ static tn_status put_inside(frame *f, const cut_parts *parts, const tn_ending **
     inside.space = f->inner_space;
     inside.fixed = f->inner_fixed;
     if (status == TN_OK) status = tn_draft_placed(&inside);
+    const tn_path own = {f->over.path, parts->read->id, TN_NO_INDEX};
+    const tn_path *path = parts->read->id != NULL ? &own : f->over.path;
     if (status == TN_OK && model != NULL)
-        status = tn_draft_instances(&inside, parts->read->type, object, model);
+        status = tn_draft_instances(&inside, path, parts->read->type, object, model);
     return status;
 }
 

@@ -159,7 +159,8 @@ static bool is_new(const instances *run, const void *model)
    places in the source, and its bytes may lie elsewhere in the draft. A new object of a program states places
    in the draft. Refuses an object made from JSON, or a clone, which cannot read the instance: it has to state
    the value, unless there is none. */
-static tn_status read_now(const instances *run, const tn_member *member, void *self, const void *model)
+static tn_status read_now(const instances *run, const tn_path *path, const tn_member *member, void *self,
+                          const void *model)
 {
     const tn_instance *instance = member->context;
     const uint32_t others = TN_MEMBER_STORED | TN_MEMBER_LOOKAHEAD;
@@ -176,9 +177,11 @@ static tn_status read_now(const instances *run, const tn_member *member, void *s
     const scope s = tn_instance_scope(instance, self, in, NULL);
     if (instance->condition != NULL && tn_term_condition(&s, instance->condition, &there) != TN_OK)
         return TN_OK;
-    return there ? tn_fail(in, NULL, instance->id, in->pos, TN_UNSUPPORTED, tn_value_literal("its value"),
-                           tn_value_none())
-                 : TN_OK;
+    if (!there) return TN_OK;
+    (void)tn_fail(in, path->up, instance->id, in->pos, TN_UNSUPPORTED, tn_value_literal("its value"),
+                  tn_value_none());
+    in->run->error->offset = TN_NO_OFFSET; /* it has none yet */
+    return TN_UNSUPPORTED;
 }
 
 /* Whether JSON leaves the position of a new object's instance open: it omits numbers. */
@@ -188,7 +191,8 @@ static bool is_open(const instances *run, const void *model)
     return is_new(run, model) && tn_omits_in(document, model);
 }
 
-static tn_status visit(void *user, const tn_member *member, void *self, const void *model, bool *inside)
+static tn_status visit(void *user, const tn_path *path, const tn_member *member, void *self,
+                       const void *model, bool *inside)
 {
     instances *run = user;
     const tn_instance *instance = member->context;
@@ -197,7 +201,7 @@ static tn_status visit(void *user, const tn_member *member, void *self, const vo
     int64_t at;
     *inside = false;
     if (tn_member_pending(member, model)) {
-        const tn_status status = read_now(run, member, self, model);
+        const tn_status status = read_now(run, path, member, self, model);
         const bool read = status == TN_OK && !tn_member_pending(member, model);
         if (!read || !tn_member_present(member, model)) return status;
     }
@@ -220,16 +224,18 @@ static tn_status visit(void *user, const tn_member *member, void *self, const vo
     if (known && (size_t)at < in->size && is_there(run, member, self, model)) return TN_OK;
     if (instance->looks && run->f.draft->source != NULL) return *inside = false, TN_OK; /* it has no bytes */
     if (known && at != 0 && follows && is_new(run, model))
-        return tn_fail(in, NULL, instance->id, (size_t)at, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
+        return tn_fail(in, path->up, instance->id, (size_t)at, TN_UNSUPPORTED, tn_value_none(),
+                       tn_value_none());
     const bool stated = known && (size_t)at >= in->size && !(follows && (at == 0 || run->f.draft->packs));
     if (stated && (size_t)at - in->size <= MOST_DRAFT_SKIPPED)
         return put_at(run, instance, self, model, (size_t)at);
     return put_behind(run, instance, self, model);
 }
 
-tn_status tn_draft_instances(const frame *f, const tn_codec_type *type, void *self, const void *model)
+tn_status tn_draft_instances(const frame *f, const tn_path *path, const tn_codec_type *type, void *self,
+                             const void *model)
 {
     instances run = {.f = *f, .written = f->draft->written};
     if (type->shown == NULL) return TN_OK;
-    return tn_draft_walk(f->draft->format, f->draft->written, type->shown, self, model, visit, &run);
+    return tn_draft_walk(f->draft->format, f->draft->written, path, type->shown, self, model, visit, &run);
 }
