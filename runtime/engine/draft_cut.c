@@ -261,11 +261,10 @@ static tn_status put_inside(frame *f, const cut_parts *parts, const tn_ending **
     inside.space = f->inner_space;
     inside.fixed = f->inner_fixed;
     if (status == TN_OK) status = tn_draft_placed(&inside);
+    if (status != TN_OK || model == NULL) return status;
     const tn_path own = {f->over.path, parts->read->id, TN_NO_INDEX};
     const tn_path *path = parts->read->id != NULL ? &own : f->over.path;
-    if (status == TN_OK && model != NULL)
-        status = tn_draft_instances(&inside, path, parts->read->type, object, model);
-    return status;
+    return tn_draft_instances(&inside, path, parts->read->type, object, model);
 }
 
 static void end_window(const frame *f)
