@@ -165,12 +165,12 @@ static tn_status read_now(const instances *run, const tn_path *path, const tn_me
     const tn_instance *instance = member->context;
     const uint32_t others = TN_MEMBER_STORED | TN_MEMBER_LOOKAHEAD;
     bool there = true;
-    tn_error error;
     if ((member->flags & others) != TN_MEMBER_STORED || instance->pos == NULL || !is_new(run, model))
         return TN_OK;
     tn_input *in = tn_instance_stream(instance, self);
     if (tn_instance_stream(instance, draft_changeable(model)) != NULL) {
-        const tn_status status = member->get(member, draft_changeable(model), &error);
+        bool read;
+        const tn_status status = tn_draft_read_for_now(run->f.draft->saved, member, model, &read);
         return status == TN_NO_MEMORY ? status : TN_OK;
     }
     if (tn_format_document(run->f.draft->format, draft_changeable(run->written))->run != NULL) return TN_OK;

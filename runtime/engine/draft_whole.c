@@ -84,7 +84,8 @@ tn_status tn_patch_draft(patching *p)
                           .numbers = p->numbers,
                           .edits = p->edits,
                           .gaps = p->gaps,
-                          .source = p->source_of};
+                          .source = p->source_of,
+                          .saved = &p->lent->borrowed};
         void *buffer;
         tn_status status = tn_arena_alloc(&p->memory, 1, space, &buffer);
         if (status == TN_OK) status = draft_in(p, &draft, buffer, space);

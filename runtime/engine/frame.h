@@ -50,6 +50,7 @@ typedef struct drafting {
     const struct draft_edits *edits; /* of an object that was read; or NULL */
     struct draft_gaps *gaps;         /* of an object that was read; or NULL, */
     struct draft_source *source;     /* and this object */
+    struct saved_list *saved;        /* what the written object has again when its file is made */
     draft_queue of_input, *queues;   /* placed members of the input, and of the innermost stream with any */
     draft_piece *pieces;             /* all of them, */
     size_t piece_count, piece_space;

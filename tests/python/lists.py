@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """lists.py: edits of lists by the package `tenon`, which PYTHONPATH leads to. The files are written here by hand."""
+import itertools
 import random
 import struct
 import unittest
@@ -348,23 +349,33 @@ types:
     DATA = bytes.fromhex('7f0503 5454 011002 021203 031501 2e2e 6162 636465 66')
 
     def test_an_edit_is_undone(self):
-        """To judge an edit the writer reads instances, which are unread again then."""
-        for ofs, size in (0x10, 3), (0x12, 1), (0x15, 1), (0x11, 2):
-            file = tenon.loads(self.TEXT).read(self.DATA)
-            row = file.rows[0]
-            row.ofs, row.len = ofs, size
-            file.rows.append({'kind': 4, 'body': b'xyz'})
+        """Rows that name other bytes, beside a new one. To judge an edit the writer reads instances, which are unread again
+        then."""
+        schema, taken = tenon.loads(self.TEXT), 0
+        places = (0x10, 2), (0x12, 3), (0x15, 1), (0x10, 1), (0x10, 3)
+        for named, at in itertools.product(itertools.product(places, repeat=3), (0, 1, 3)):
+            file = schema.read(self.DATA)
+            before = [(row.ofs, row.len) for row in file.rows]
+            self.name(file, named)
+            file.rows.insert(at, {'kind': 4, 'body': b'xyz'})
+            wanted = [self.DATA[ofs:ofs + size] for ofs, size in named]
+            wanted.insert(at, b'xyz')
             try:
-                now = tenon.loads(self.TEXT).read(file.write()).rows
+                now = schema.read(file.write()).rows
             except (tenon.ConflictError, tenon.UnsupportedError):
-                self.assertNotEqual(ofs, 0x10)  # it is the row's own offset
+                pass
             else:
-                wanted = [self.DATA[ofs:ofs + size], b'cde', b'f', b'xyz']
-                self.assertEqual([bytes(each.body) for each in now], wanted)
-            del file.rows[3]
-            row = file.rows[0]
-            row.ofs, row.len = 0x10, 2
-            self.assertEqual(file.write(), self.DATA)
+                taken += 1
+                self.assertEqual([bytes(each.body) for each in now], wanted, (named, at))
+            del file.rows[at]
+            self.name(file, before)
+            self.assertEqual(file.write(), self.DATA, (named, at))
+        self.assertGreater(taken, 0)
+
+    @staticmethod
+    def name(file, places):
+        for row, place in zip(list(file.rows), places):
+            row.ofs, row.len = place
 
 
 if __name__ == '__main__':

@@ -219,7 +219,7 @@ typedef struct tn_json_options {
                     again, even if its members suffice */
     bool least;  /* without members that the writer derives if they are missing */
     bool read;   /* with instances that the writer stores, as far as the program has read or set them; without
-                    numbers   that JSON has left open */
+                    numbers that JSON has left open */
 } tn_json_options;
 
 /* Writes an object (or the member at `path`, unless that is NULL) to the sink as JSON, in the form of
