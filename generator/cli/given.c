@@ -6,6 +6,8 @@
 #include "base/json.h"
 #include "cli/json_part.h"
 #include "cli/reshape_json.h"
+#include "cli/stored_names.h"
+#include "source/diagnostic.h"
 #include "tenon/generic.h"
 
 static str first_step(const char *path)
@@ -144,12 +146,45 @@ outcome parse_all_given(const command *about, arena *memory, const string_list *
     return result;
 }
 
+/* ---- checks ---- */
+
+static bool is_among(const string_list *names, str name)
+{
+    for (size_t i = 0; i < names->count; i++)
+        if (str_is(name, names->items[i])) return true;
+    return false;
+}
+
+/* Whether a pattern ends with a name that no member has: such a value could never be used. */
+static bool ends_unknown(arena *memory, const tn_format *format, const char *pattern, const char **closest)
+{
+    const char *dot = strrchr(pattern, '.');
+    const char *last = dot != NULL ? dot + 1 : pattern;
+    const str name = {last, strcspn(last, "[")};
+    const string_list names = stored_names(memory, format);
+    *closest = NULL;
+    if (last[0] == '*' || is_among(&names, name)) return false;
+    *closest = closest_name(name, names.items, names.count);
+    return true;
+}
+
 static bool find_first(void *user, const char *path, const tn_found *found)
 {
     (void)user;
     (void)path;
     (void)found;
     return false;
+}
+
+/* Reports a pattern that could match nothing in any file of the format. */
+static outcome check_pattern(const subject *file, const tn_format *format, const char *pattern)
+{
+    const char *closest;
+    if (!ends_unknown(file->memory, format, pattern, &closest)) return OUTCOME_FINE;
+    report_problem(file->to, "--with '%s': %s stores no member of this name%s%s%s", pattern, format->id,
+                   closest != NULL ? "; did you mean `" : "", closest != NULL ? closest : "",
+                   closest != NULL ? "`?" : "");
+    return OUTCOME_INVALID;
 }
 
 outcome check_given(const given_list *given, const subject *file, const tn_format *format, const void *object)
@@ -160,9 +195,12 @@ outcome check_given(const given_list *given, const subject *file, const tn_forma
         const char *path = given->items[i].path;
         const tn_status status = tn_find_values(format, object, path, find_first, NULL, &error);
         const bool missing = status == TN_ABSENT || status == TN_OUT_OF_RANGE;
-        if (status != TN_BAD_ARGUMENT && (!missing || tn_is_pattern(path))) continue;
-        report_problem(file->to, "--with '%s': the result has no such member: %s", path, error.message);
-        result = OUTCOME_INVALID;
+        if (status == TN_BAD_ARGUMENT || (missing && !tn_is_pattern(path))) {
+            report_problem(file->to, "--with '%s': the result has no such member: %s", path, error.message);
+            result = OUTCOME_INVALID;
+        } else if (check_pattern(file, format, path) != OUTCOME_FINE) {
+            result = OUTCOME_INVALID;
+        }
     }
     return result;
 }

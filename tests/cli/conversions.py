@@ -472,6 +472,11 @@ types:
         for path in ('nope', 'tracks[9].weight', 'tracks[*].wait', 'tracks[0].wait'):
             said = self.tenon(*weights, '--with', path + '=7', status=1)
             self.assertIn(f"--with '{path}': the result has no such member", said)
+        for path in ('**.wait', '*.wait', 'tracks[*].keys[*].wait'):
+            said = self.tenon(*weights, '--with', path + '=7', status=1)
+            self.assertIn(f"--with '{path}': ", said)
+        self.assertIn('urho_animation stores no member of this name; did you mean `weight`?',
+                      self.tenon(*weights, '--with', '**.wieght=7', status=1))
         self.assertIn('absent', self.tenon('convert', wave, '--to', 'UAN2@2', '-o', 'out', '--with', 'tracks[0].weight=1', status=1))
         self.path('in/a', b'1')
         said = self.tenon('pack', 'in', '--format', 'urho_package', '-o', 'out', '--with', 'package.nope=1', status=1)
