@@ -95,13 +95,50 @@ static const char *holder_of(arena *memory, const char *path, str *member)
     return strchr(name, '[') ? NULL : arena_copy(memory, path, dot ? (size_t)(dot - path) : 0);
 }
 
+typedef struct member_search {
+    str name;
+    const tn_member *found;
+} member_search;
+
+static bool note_member(void *user, const char *path, const tn_found *found)
+{
+    member_search *search = user;
+    (void)path;
+    for (size_t i = 0; found->type != NULL && i < found->type->member_count; i++)
+        if (str_is(search->name, found->type->members[i].id)) search->found = &found->type->members[i];
+    return search->found == NULL;
+}
+
+/* An element that is added to an absent list makes it present, with this element alone. */
+static void add_to_absent(const subject *file, const void *object, reshape_edit *edit)
+{
+    member_search search = {0};
+    bool plain;
+    if (tn_find_values(file->format, object, edit->path, note_plain, &plain, NULL) != TN_ABSENT) return;
+    const char *holder = holder_of(file->memory, edit->path, &search.name);
+    if (holder == NULL || strstr(holder, "**") || (edit->index != 0 && edit->index != SIZE_MAX)) return;
+    (void)tn_find_values(file->format, object, holder, note_member, &search, NULL);
+    if (search.found == NULL || reshape_is_broken(edit->value)) return;
+    buffer list = {.memory = file->memory};
+    buffer_putc(&list, '[');
+    put_element_value(&list, search.found, edit->value);
+    buffer_putc(&list, ']');
+    *edit = (reshape_edit){.kind = RESHAPE_PUT,
+                           .path = holder,
+                           .member = search.name,
+                           .value = arena_copy(file->memory, list.data, list.size)};
+}
+
 bool reshape_is_needed(const subject *file, const void *object, const char *path, const char *value,
                        reshape_edit *edit)
 {
     arena *memory = file->memory;
     bool plain = true;
     tn_path_error error;
-    if (reshape_inserts(memory, path, value, edit)) return true;
+    if (reshape_inserts(memory, path, value, edit)) {
+        add_to_absent(file, object, edit);
+        return true;
+    }
     const tn_status status = tn_find_values(file->format, object, path, note_plain, &plain, &error);
     *edit = (reshape_edit){.kind = RESHAPE_PUT, .path = path, .value = value};
     if (status == TN_ABSENT) edit->path = holder_of(memory, path, &edit->member);

@@ -93,11 +93,15 @@ static const tn_member *member_named(const tn_type *type, str id)
     return NULL;
 }
 
-bool is_text_member(const tn_member *member)
+static bool is_text_kind(tn_kind kind)
 {
-    const tn_kind kind = member->kind;
     return kind == TN_KIND_TEXT || kind == TN_KIND_BYTES || kind == TN_KIND_PACKED ||
            kind == TN_KIND_CONSTANT;
+}
+
+bool is_text_member(const tn_member *member)
+{
+    return is_text_kind(member->kind);
 }
 
 void put_member_value(buffer *out, const tn_member *member, const char *value)
@@ -112,10 +116,26 @@ void put_member_value(buffer *out, const tn_member *member, const char *value)
     if (flags) buffer_putc(out, ']');
 }
 
+void put_element_value(buffer *out, const tn_member *member, const char *value)
+{
+    const bool text = member != NULL && member->kind == TN_KIND_ARRAY && is_text_kind(member->element);
+    if (text && *value != '"')
+        json_put_string(out, str_of(value));
+    else
+        put_member_value(out, NULL, value);
+}
+
 static str value_of(const reshaping *run, const tn_member *member)
 {
     buffer json = {.memory = run->memory};
     put_member_value(&json, member, run->edit->value);
+    return buffer_str(&json);
+}
+
+static str new_element(const reshaping *run, const reshape_target *to)
+{
+    buffer json = {.memory = run->memory};
+    put_element_value(&json, to->member, run->edit->value);
     return buffer_str(&json);
 }
 
@@ -175,7 +195,7 @@ static const char *insert_value(const reshaping *run, const reshape_target *to)
         return refuse(run, to->path,
                       arena_printf(memory, "it has %zu element%s: the last place is [+%zu]", count,
                                    count == 1 ? "" : "s", count));
-    json_part_add(memory, part, "", value_of(run, NULL));
+    json_part_add(memory, part, "", new_element(run, to));
     const json_item added = part->items.items[count];
     memmove(part->items.items + at + 1, part->items.items + at, (count - at) * sizeof added);
     part->items.items[at] = added;
@@ -223,5 +243,5 @@ reshape_target reshape_target_of(arena *memory, const char *path, const tn_found
     const tn_member *member = found->index == TN_NO_INDEX ? found->member : NULL;
     const uint32_t number_comes = TN_MEMBER_FOLLOWS | TN_MEMBER_COMES;
     return (reshape_target){arena_copy(memory, path, strlen(path)), found->type,
-                            member != NULL && (member->flags & number_comes) == number_comes};
+                            member != NULL && (member->flags & number_comes) == number_comes, member};
 }

@@ -25,7 +25,8 @@ typedef struct reshape_edit {
 typedef struct reshape_target {
     const char *path; /* without wildcards */
     const tn_type *type;
-    bool comes; /* a derived member, present only with those that determine it */
+    bool comes;              /* a derived member, present only with those that determine it */
+    const tn_member *member; /* of an object, or NULL */
 } reshape_target;
 
 /* The JSON of an object that is edited: tn_json_write gives it, with `image`. */
@@ -46,6 +47,10 @@ bool is_text_member(const tn_member *member);
 
 /* Puts a value that the user gives for a member (NULL: an object) as JSON; text directly. */
 void put_member_value(buffer *out, const tn_member *member, const char *value);
+
+/* Puts a value that the user gives for an element of a member (NULL: of another list) as JSON: text without
+   quotes, or with them as JSON. */
+void put_element_value(buffer *out, const tn_member *member, const char *value);
 
 /* Whether a value that begins with a bracket is not JSON. */
 bool reshape_is_broken(const char *value);

@@ -58,11 +58,6 @@ static void end_note(const frame *f, uint32_t note)
     if (!f->trace->failed) trace_note_at(f->trace, note)->end = f->over.in->data + f->over.in->pos;
 }
 
-static uint32_t last_note(const frame *f)
-{
-    return (uint32_t)f->trace->notes.count - 1;
-}
-
 /* ---- text and bytes ---- */
 
 /* Puts the bytes of a value with its ending. */
@@ -294,7 +289,7 @@ static tn_status put_window(frame *f, const cut_parts *parts)
         f->inner_fixed = true;
     }
     tn_trace_cut_out(f, parts->take, begin);
-    const uint32_t note = last_note(f), cut = (uint32_t)f->trace->cuts.count - 1;
+    const uint32_t note = f->cut_note, cut = (uint32_t)f->trace->cuts.count - 1;
     status = put_inside(f, parts, &ending);
     if (status != TN_OK || f->trace->failed) return status != TN_OK ? status : TN_NO_MEMORY;
     if (space != UINT64_MAX && !delimited && f->stream->size < space) f->stream->size = (size_t)space;
@@ -347,7 +342,7 @@ static tn_status put_plain(frame *f, const cut_parts *parts, size_t space, proce
     made->begin = f->over.in->data + f->over.in->pos;
     f->bytes = (tn_bytes){made->begin, 0};
     tn_trace_cut_out(f, parts->take, made->begin);
-    made->note = last_note(f);
+    made->note = f->cut_note;
     made->cut = (uint32_t)f->trace->cuts.count - 1;
     f->bytes = (tn_bytes){block, 0};
     made->use = use_of(f, parts->process);

@@ -87,6 +87,7 @@ struct frame {
     uint32_t scene;                /* and number of the scope */
     const tn_term *size_term;      /* of TN_DO_SIZE */
     uint32_t list_note;            /* of TN_DO_COUNT */
+    uint32_t cut_note;             /* of TN_DO_TAKE: instances in the arguments of a process come behind it */
     trace_mark list_mark, item_mark;
     tn_trace *list_trace;         /* of the list, whose element may be left to a run */
     uint32_t part;                /* of the trace's filter: the part being read */

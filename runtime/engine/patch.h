@@ -189,6 +189,9 @@ tn_status tn_patch_take_out(patching *p);
 tn_status tn_patch_set_number(patching *p, uint32_t note, const tn_result *value, uint8_t state);
 tn_status tn_patch_set_bytes(patching *p, uint32_t note, tn_bytes value, uint8_t state);
 
+/* *copy are the bytes in memory of the patch. Error: TN_NO_MEMORY. */
+tn_status tn_patch_copy_bytes(patching *p, tn_bytes bytes, tn_bytes *copy);
+
 /* The bytes in the file of the text or bytes of a cut. */
 tn_status tn_patch_encode_value(patching *p, uint32_t note, tn_bytes *value);
 
@@ -308,8 +311,9 @@ bool tn_patch_places(const tn_codec *codec);
 
 /* ---- dependent values (patch_solve.c) ---- */
 
-/* Marks the notes whose expressions do not give the value read. Runs before any change. */
-void tn_patch_find_loose(patching *p);
+/* Marks the notes whose expressions do not give the value read. Runs before any change. Error: TN_NO_MEMORY.
+ */
+tn_status tn_patch_find_loose(patching *p);
 /* Frees look-aheads that are not edited: one without a stored offset may show any bytes; others have to show
    the same bytes in the result. */
 void tn_patch_free_looks(const patching *p);
@@ -323,7 +327,7 @@ void tn_patch_find_stale(patching *p, uint32_t number);
 tn_status tn_patch_check_derived(patching *p);
 tn_status tn_patch_follow_derived(patching *p, uint32_t number, bool *changed);
 /* Derive keys and other arguments of processes, and the sizes of their output. */
-void tn_patch_find_loose_process(patching *p, uint32_t note);
+tn_status tn_patch_find_loose_process(patching *p, uint32_t note);
 tn_status tn_patch_follow_process(patching *p, uint32_t note, bool *changed);
 /* Sets the numbers on which the expression depends so that its value is `wanted` (patch_invert.c). */
 tn_status tn_patch_invert(patching *p, const scope *s, const tn_term *t, uint32_t note, int64_t wanted);

@@ -168,7 +168,7 @@ static tn_status put_slice(patching *p, uint32_t number, tn_bytes value)
     return tn_patch_replace(p, number, note->begin, note->end, value);
 }
 
-static tn_status copy_bytes(patching *p, tn_bytes value, tn_bytes *copy)
+tn_status tn_patch_copy_bytes(patching *p, tn_bytes value, tn_bytes *copy)
 {
     void *block;
     const tn_status status = tn_arena_alloc(&p->memory, 1, value.size, &block);
@@ -182,7 +182,7 @@ tn_status tn_patch_set_bytes(patching *p, uint32_t number, tn_bytes value, uint8
 {
     trace_note *note = trace_note_at(&p->trace, number);
     tn_bytes own;
-    const tn_status status = copy_bytes(p, value, &own);
+    const tn_status status = tn_patch_copy_bytes(p, value, &own);
     if (status != TN_OK) return status;
     p->states[number] |= state;
     if (note->form == TN_KIND_TEXT)

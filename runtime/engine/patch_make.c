@@ -218,8 +218,7 @@ static tn_status begin(patching *p)
     if (status != TN_OK) return status;
     (void)tn_compute_begin(&p->run, &p->in, p->codec->budget, NULL, 0, p->error);
     tn_patch_compute_in(p, p->base);
-    tn_patch_find_loose(p);
-    return TN_OK;
+    return tn_patch_find_loose(p);
 }
 
 /* ---- all of it ---- */

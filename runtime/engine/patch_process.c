@@ -83,18 +83,21 @@ static bool is_size(const trace_cut *cut)
     return cut->process->packing != NULL;
 }
 
-void tn_patch_find_loose_process(patching *p, uint32_t number)
+tn_status tn_patch_find_loose_process(patching *p, uint32_t number)
 {
     trace_cut *cut = trace_cut_at(&p->trace, trace_note_at(&p->trace, number)->cut);
     const tn_term *t = argument_of(cut);
     tn_result argument = {0};
-    if (t == NULL) return;
+    if (t == NULL) return TN_OK;
     const scope s = scope_of_argument(p, number);
     cut->loose = tn_term_value(&s, t, &argument) != TN_OK;
     if (!cut->loose && is_size(cut))
         cut->loose = argument.u != plain_size(p, trace_note_at(&p->trace, number));
     else if (!cut->loose)
         cut->loose = !same(cut, &argument);
+    const bool borrows =
+        !cut->loose && cut->process->bytes != NULL; /* bytes that an edit may change in place */
+    return borrows ? tn_patch_copy_bytes(p, cut->argument.bytes, &cut->argument.bytes) : TN_OK;
 }
 
 tn_status tn_patch_follow_process(patching *p, uint32_t number, bool *changed)

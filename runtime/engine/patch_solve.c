@@ -127,22 +127,24 @@ void tn_patch_free_looks(const patching *p)
     }
 }
 
-void tn_patch_find_loose(patching *p)
+tn_status tn_patch_find_loose(patching *p)
 {
     int64_t value;
+    tn_status status = TN_OK;
     for (uint32_t i = 0; i < p->trace.notes.count; i++)
         if (tn_patch_is_derived(trace_note_at(&p->trace, i))) tn_patch_find_stale(p, i);
     if (p->drafted) {
         find_fixed(p);
-        return;
+        return TN_OK;
     }
-    for (uint32_t i = 0; i < p->trace.notes.count; i++)
-        if (trace_note_at(&p->trace, i)->kind == TRACE_CUT) tn_patch_find_loose_process(p, i);
+    for (uint32_t i = 0; i < p->trace.notes.count && status == TN_OK; i++)
+        if (trace_note_at(&p->trace, i)->kind == TRACE_CUT) status = tn_patch_find_loose_process(p, i);
     for (size_t i = 0; i < p->trace.notes.count; i++)
         if (is_open(trace_note_at(&p->trace, i)) || trace_note_at(&p->trace, i)->comes ||
             (has_expression(p, i) && (!tn_patch_value_of_term(p, (uint32_t)i, &value) ||
                                       value != tn_patch_wanted_of(p, (uint32_t)i))))
             p->states[i] |= PATCH_LOOSE;
+    return status;
 }
 
 /* ---- until all agree ---- */

@@ -92,33 +92,40 @@ void tn_trace_opaque(const frame *f, const tn_operation *op, const tn_input *in,
 
 /* ---- cuts ---- */
 
-void tn_trace_cut_out(const frame *f, const tn_operation *op, const uint8_t *begin)
+void tn_trace_cut_out(frame *f, const tn_operation *op, const uint8_t *begin)
 {
     tn_trace *trace = f->trace;
     trace_note *made = tn_trace_note(f, TRACE_CUT, op, NULL);
     trace_cut *cut = tn_trace_append(trace, &trace->cuts, sizeof *cut);
     if (made == NULL || cut == NULL) return;
     const tn_cut_limit *limit = op->data;
+    f->cut_note = trace_last(&trace->notes);
     made->begin = begin;
     made->cut = trace_last(&trace->cuts);
     if (limit->kind == TN_CUT_SIZE) made->term = limit->size;
     *cut = (trace_cut){.content = f->bytes, .buffer = TRACE_NONE};
 }
 
-/* The cut that is being read; NULL if memory is exhausted. */
-static trace_cut *last_cut(const frame *f)
+/* The note of the cut that is being read, and the cut; NULL if memory is exhausted. */
+static trace_note *note_of_cut(const frame *f)
 {
-    return f->trace->failed ? NULL : trace_cut_at(f->trace, f->trace->cuts.count - 1);
+    return f->trace->failed ? NULL : trace_note_at(f->trace, f->cut_note);
+}
+
+static trace_cut *present_cut(const frame *f)
+{
+    const trace_note *note = note_of_cut(f);
+    return note != NULL ? trace_cut_at(f->trace, note->cut) : NULL;
 }
 
 void tn_trace_processed(const frame *f, const tn_operation *op, const tn_result *argument)
 {
-    trace_cut *cut = last_cut(f);
+    trace_cut *cut = present_cut(f);
     if (cut == NULL) return;
     trace_buffer *buffer = tn_trace_append(f->trace, &f->trace->buffers, sizeof *buffer);
     if (buffer == NULL) return;
     buffer->bytes = f->bytes;
-    buffer->note = trace_last(&f->trace->notes);
+    buffer->note = f->cut_note;
     cut->process = op->data;
     cut->negated = op->flag;
     cut->argument = *argument;
@@ -127,21 +134,21 @@ void tn_trace_processed(const frame *f, const tn_operation *op, const tn_result 
 
 void tn_trace_kept(const frame *f, uint8_t form, void *address, const tn_term *encoding)
 {
-    trace_note *made = trace_last_note(f);
+    trace_note *made = note_of_cut(f);
     if (made == NULL) return;
     made->form = form;
     made->address = address;
-    last_cut(f)->encoding = encoding;
+    present_cut(f)->encoding = encoding;
 }
 
 void tn_trace_packed(const frame *f, const tn_operation *op, void *address)
 {
     const tn_processing *how = op->data;
-    trace_note *made = trace_last_note(f);
+    trace_note *made = note_of_cut(f);
     if (made == NULL) return;
     made->address = address;
-    last_cut(f)->process = how;
-    last_cut(f)->unpacked = how->argument;
+    present_cut(f)->process = how;
+    present_cut(f)->unpacked = how->argument;
 }
 
 /* ---- streams ---- */
@@ -156,12 +163,12 @@ static void open_window(frame *f, uint32_t cut_note, uint32_t buffer, const tn_i
 
 void tn_trace_opened(frame *f)
 {
-    const trace_cut *cut = last_cut(f);
+    const trace_cut *cut = present_cut(f);
     if (cut == NULL) return;
     const bool own = cut->buffer != TRACE_NONE && cut->process != NULL;
     if (!own && f->trace->covers) tn_trace_uncover(f, cut->content);
     const uint32_t buffer = own ? cut->buffer : trace_window_at(f->trace, f->window)->buffer;
-    open_window(f, trace_last(&f->trace->notes), buffer, f->stream);
+    open_window(f, f->cut_note, buffer, f->stream);
     f->inner_window = trace_last(&f->trace->windows);
 }
 

@@ -179,7 +179,7 @@ void tn_trace_slice(const frame *f, const tn_operation *op, tn_bytes content, vo
 void tn_trace_opaque(const frame *f, const tn_operation *op, const tn_input *in, size_t begin);
 
 /* Notes that bytes were cut out, from `begin` to the position; the content is `f->bytes`. */
-void tn_trace_cut_out(const frame *f, const tn_operation *op, const uint8_t *begin);
+void tn_trace_cut_out(frame *f, const tn_operation *op, const uint8_t *begin);
 /* A process has made `f->bytes` from the cut out bytes. */
 void tn_trace_processed(const frame *f, const tn_operation *op, const tn_result *argument);
 /* Note that the content is kept at an address: as bytes, as text in an encoding, or packed. */

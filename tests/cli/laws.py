@@ -47,6 +47,66 @@ enums: {kind: {1: mesh, 2: light}}
         self.refuses('nodes[0].body', 'nodes[0].kind=light', 'nodes[+]={"kind": 9}')
         self.comes_to(b'\x03\x00\x01\x00\x00\x02abcd\x09', 'nodes[+]={"kind": 9}')
 
+    def test_elements_of_an_absent_list(self):
+        """The first one makes the list present, if the member that decides so is set beside it."""
+        self.law('''
+seq:
+  - {id: flags, type: u1}
+  - {id: items, type: item, repeat: expr, repeat-expr: 2, if: flags & 1 != 0}
+  - {id: marks, size: 2, repeat: expr, repeat-expr: 1, if: flags & 2 != 0}
+  - {id: last, type: u1}
+types:
+  item: {seq: [{id: a, type: u1}]}
+''', b'\x00\x09')
+        self.comes_to(b'\x01\x07\x08\x09', 'flags=1', 'items[+]={"a": 7}', 'items[+]={"a": 8}')
+        self.comes_to(b'\x01\x08\x07\x09', 'flags=1', 'items[+]={"a": 7}', 'items[+0]={"a": 8}')
+        self.comes_to(b'\x02\x72\x00\x09', 'flags=2', 'marks[+]=7200')
+        self.comes_to(b'\x02\x72\x00\x09', 'flags=2', 'marks[+0]="7200"')
+        self.refuses('items: the member is present, but flags makes it absent', 'items[+]={"a": 7}')
+        for edit in ('items[+1]={"a": 7}', 'nope[+]=7'):
+            self.assertIn('there is no', self.tenon('set', '-s', 'law.ksy', 'file', 'flags=1', edit, status=2))
+        self.refuses('items', 'flags=1', 'items[+]={"a": 7}')  # one is missing
+
+    def test_arguments_of_processes_that_are_instances(self):
+        """They are read, with bytes of their own, between the processed bytes and what becomes of these."""
+        head = '''
+seq:
+  - {id: n, type: u1}
+  - {id: body, size: n, process: PROCESS}
+instances:
+  arg: {pos: n + 1, ARG}
+types:
+  item: {seq: [{id: a, type: u1}, {id: rest, size-eos: true}]}
+'''
+        def schema(process, argument):
+            return head.replace('PROCESS', process).replace('ARG', argument)
+
+        data = b'\x03\x60\x42\x62\x01\x20'
+        self.law(schema('xor(arg)', 'size: 2'), data)
+        self.gives(b'\x04\x60\x42\x62\x44\x01\x20', 'body=61626364')
+        self.gives(b'\x03abc\x00\x00', 'arg=0000')
+        self.gives(b'\x02\x60\x63\x01\x01', 'arg=0101', 'body=6162')
+        self.law(schema('xor(arg), type: item', 'size: 2'), data)
+        self.gives(b'\x03\x06\x42\x62\x01\x20', 'body.a=7')
+        self.gives(b'\x04\x60\x51\x73\x53\x01\x20', 'body.rest=717273')
+        self.gives(b'\x03abc\x00\x00', 'arg=0000')
+        self.law(schema('xor(arg)', 'type: u1'), b'\x03\x60\x63\x62\x01')
+        self.gives(b'\x03\x63\x60\x61\x02', 'arg=2')
+        self.gives(b'\x02\x62\x62\x03', 'arg=3', 'body=6161')
+        self.law(schema('lz4_block(arg)', 'type: u2'), b'\x04\x30abc\x03\x00')
+        self.gives(b'\x02\x10a\x01\x00', 'body=61')
+        self.comes_to(b'\x05\x40abcd\x04\x00', 'body=61626364')
+
+    def test_bytes_are_added_without_quotes(self):
+        self.law('''
+seq:
+  - {id: num_parts, type: u1}
+  - {id: parts, size: 2, repeat: expr, repeat-expr: num_parts}
+''', b'\x01ab')
+        self.comes_to(b'\x02ab\x72\x00', 'parts[+]=7200')
+        self.comes_to(b'\x02\x72\x00ab', 'parts[+0]="7200"')
+        self.refuses('parts[1]', 'parts[+]=7')
+
     def test_the_size_of_the_elements_of_an_empty_list(self):
         """No element gives it: JSON states it, as a number or as text, beside lists that have elements."""
         for element in 'size: len', 'size: len, type: all', 'size: len, if: num != 7':
