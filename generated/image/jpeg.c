@@ -37,7 +37,7 @@ tn_status jpeg_segment_derive_len_data(const tn_input *in, const tn_path *path, 
                                        uint64_t *bits)
 {
     const uint64_t t1 = self->data.size + 2;
-    if (t1 > 9223372036854775807LL)
+    if (t1 > INT64_C(9223372036854775807))
         return tn_fail(in, path, "len_data", 0, TN_OVERFLOW, tn_value_none(), tn_value_unsigned(t1));
     const int64_t value = (int64_t)t1;
     if (value < 0 || value > 65535)
@@ -145,4 +145,4 @@ const tn_rule jpeg_rules[JPEG_RULE_COUNT] = {
             .type = "jpeg",
         },
 };
-/* Checksum ffc381d5d4700e83, by which Tenon sees whether this file was changed by hand. */
+/* Checksum baa039beaff1ad5d, by which Tenon sees whether this file was changed by hand. */

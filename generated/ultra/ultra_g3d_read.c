@@ -403,7 +403,7 @@ static tn_status read_bone(tn_input *in, const tn_path *path, uint32_t number, u
         status = tn_enter(in, &item_path, NULL, in->pos);
         if (status != TN_OK) return status;
         const int64_t t1 = i == 0 ? (int64_t)self->number + 1 : (int64_t)self->kids.items[i - 1].next.number;
-        if (t1 > 4294967295LL)
+        if (t1 > INT64_C(4294967295))
             return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW,
                            tn_value_literal("`number` from 0 to 4294967295"), tn_value_signed(t1));
         status = read_bone(in, &item_path, (uint32_t)t1, item);
@@ -429,7 +429,7 @@ static tn_status read_bone(tn_input *in, const tn_path *path, uint32_t number, u
         t2 = (int64_t)self->kids.items[self->kids.count - 1].next.number;
     }
     const int64_t t3 = t2;
-    if (t3 > 4294967295LL)
+    if (t3 > INT64_C(4294967295))
         return tn_fail(in, path, "next", in->pos, TN_OVERFLOW,
                        tn_value_literal("`number` from 0 to 4294967295"), tn_value_signed(t3));
     status = read_next_bone(in, &next_path, (uint32_t)t3, &self->next);
@@ -928,4 +928,4 @@ tn_status ultra_g3d_read(ultra_g3d **g3d, const void *data, size_t size, const t
     *g3d = object;
     return status;
 }
-/* Checksum 6a6a36c77beeb78d, by which Tenon sees whether this file was changed by hand. */
+/* Checksum d14eda3190bcd503, by which Tenon sees whether this file was changed by hand. */

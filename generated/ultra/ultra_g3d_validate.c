@@ -380,7 +380,7 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, uint32_t numbe
         status = tn_enter(in, &item_path, NULL, in->pos);
         if (status != TN_OK) return status;
         const int64_t t1 = i == 0 ? (int64_t)self->number + 1 : (int64_t)kids_previous->next.number;
-        if (t1 > 4294967295LL)
+        if (t1 > INT64_C(4294967295))
             return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW,
                            tn_value_literal("`number` from 0 to 4294967295"), tn_value_signed(t1));
         status = validate_bone(in, &item_path, (uint32_t)t1, item);
@@ -403,7 +403,7 @@ static tn_status validate_bone(tn_input *in, const tn_path *path, uint32_t numbe
         t2 = (int64_t)kids_previous->next.number;
     }
     const int64_t t3 = t2;
-    if (t3 > 4294967295LL)
+    if (t3 > INT64_C(4294967295))
         return tn_fail(in, path, "next", in->pos, TN_OVERFLOW,
                        tn_value_literal("`number` from 0 to 4294967295"), tn_value_signed(t3));
     status = validate_next_bone(in, &next_path, (uint32_t)t3, &self->next);
@@ -854,4 +854,4 @@ tn_status ultra_g3d_validate(const void *data, size_t size, const tn_options *op
     tn_run_begin(&run, &in, data, size, options, &ultra_g3d_budget, error);
     return validate_ultra_g3d(&in, NULL, &self);
 }
-/* Checksum d66acfc41dac4541, by which Tenon sees whether this file was changed by hand. */
+/* Checksum c842e80c016ecd1d, by which Tenon sees whether this file was changed by hand. */

@@ -300,7 +300,7 @@ static tn_status prepare_bone(tn_prepare *prepare, const tn_path *path, ultra_g3
     for (size_t i = 0; i < self->kids.count; i++) {
         const tn_path item_path = {path, "kids", i};
         const int64_t t1 = i == 0 ? (int64_t)self->number + 1 : (int64_t)self->kids.items[i - 1].next.number;
-        if (t1 > 4294967295LL)
+        if (t1 > INT64_C(4294967295))
             return tn_fail(in, &item_path, NULL, 0, TN_OVERFLOW,
                            tn_value_literal("`number` from 0 to 4294967295"), tn_value_signed(t1));
         TN_PREPARE(prepare, uint32_t, self->kids.items[i].number, (uint32_t)t1);
@@ -321,7 +321,7 @@ static tn_status prepare_bone(tn_prepare *prepare, const tn_path *path, ultra_g3
         t2 = (int64_t)self->kids.items[self->kids.count - 1].next.number;
     }
     const int64_t t3 = t2;
-    if (t3 > 4294967295LL)
+    if (t3 > INT64_C(4294967295))
         return tn_fail(in, path, "next", 0, TN_OVERFLOW, tn_value_literal("`number` from 0 to 4294967295"),
                        tn_value_signed(t3));
     TN_PREPARE(prepare, uint32_t, self->next.number, (uint32_t)t3);
@@ -865,4 +865,4 @@ tn_status ultra_g3d_patch(ultra_g3d *g3d, const void *data, size_t size, const t
     out.at = write_ultra_g3d(&out, out.at, g3d);
     return tn_write_end(&out, &prepare);
 }
-/* Checksum c0f2cec3593e0201, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ab2de763596f09e5, by which Tenon sees whether this file was changed by hand. */

@@ -556,7 +556,7 @@ static tn_status read_urho_model_bounding_box(tn_input *in, const tn_path *path,
     if (!tn_div_s64((int64_t)in->size - (int64_t)tn_pos(in), 12, &t1))
         return tn_fail(in, path, "centers", in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
     const int64_t t2 = t1;
-    if (t2 < 0 || t2 > 4294967295LL)
+    if (t2 < 0 || t2 > INT64_C(4294967295))
         return tn_fail(in, path, "centers", in->pos, TN_OVERFLOW,
                        tn_value_literal("`room` from 0 to 4294967295"), tn_value_signed(t2));
     status = read_centers(in, &centers_path, root, (uint32_t)t2, &self->centers);
@@ -672,4 +672,4 @@ tn_status urho_model_read(urho_model **model, const void *data, size_t size, con
     *model = object;
     return status;
 }
-/* Checksum 442c65dc35f8c209, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 527866c83fdd5ebb, by which Tenon sees whether this file was changed by hand. */

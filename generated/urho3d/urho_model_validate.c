@@ -538,7 +538,7 @@ static tn_status validate_urho_model_bounding_box(tn_input *in, const tn_path *p
     if (!tn_div_s64((int64_t)in->size - (int64_t)tn_pos(in), 12, &t1))
         return tn_fail(in, path, "centers", in->pos, TN_OVERFLOW, tn_value_none(), tn_value_none());
     const int64_t t2 = t1;
-    if (t2 < 0 || t2 > 4294967295LL)
+    if (t2 < 0 || t2 > INT64_C(4294967295))
         return tn_fail(in, path, "centers", in->pos, TN_OVERFLOW,
                        tn_value_literal("`room` from 0 to 4294967295"), tn_value_signed(t2));
     status = validate_centers(in, &centers_path, root, (uint32_t)t2, &self->centers);
@@ -635,4 +635,4 @@ tn_status urho_model_validate(const void *data, size_t size, const tn_options *o
     tn_run_begin(&run, &in, data, size, options, &urho_model_budget, error);
     return validate_urho_model(&in, NULL, &self);
 }
-/* Checksum 1cff41075908e4e4, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 1591b0e4d4ca0a0a, by which Tenon sees whether this file was changed by hand. */

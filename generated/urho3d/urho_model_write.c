@@ -424,7 +424,7 @@ static tn_status prepare_urho_model_num_bones(tn_prepare *prepare, const tn_path
         if (!tn_div_s64((int64_t)in->size - (int64_t)tn_pos(in), 12, &t1))
             return tn_fail(in, path, "centers", 0, TN_OVERFLOW, tn_value_none(), tn_value_none());
         const int64_t t2 = t1;
-        if (t2 < 0 || t2 > 4294967295LL)
+        if (t2 < 0 || t2 > INT64_C(4294967295))
             return tn_fail(in, path, "centers", 0, TN_OVERFLOW,
                            tn_value_literal("`room` from 0 to 4294967295"), tn_value_signed(t2));
         TN_PREPARE(prepare, uint32_t, self->centers.room, (uint32_t)t2);
@@ -690,4 +690,4 @@ void urho_model_set_version(urho_model *self, uint32_t value)
     self->has_version = true;
 }
 
-/* Checksum 882e7b9fc985938a, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 20e40fd3b0564f9a, by which Tenon sees whether this file was changed by hand. */

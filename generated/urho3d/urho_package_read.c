@@ -122,7 +122,7 @@ static tn_status read_entry_blocks(tn_input *in, const tn_path *path, urho_packa
             t2 = (int64_t)t1->begin + (int64_t)t1->len_content;
         }
         const int64_t t3 = t2;
-        if (t3 > 4294967295LL)
+        if (t3 > INT64_C(4294967295))
             return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW,
                            tn_value_literal("`begin` from 0 to 4294967295"), tn_value_signed(t3));
         uint64_t t8;
@@ -524,4 +524,4 @@ tn_status urho_package_read(urho_package **package, const void *data, size_t siz
     *package = object;
     return status;
 }
-/* Checksum cd374900c8c1361e, by which Tenon sees whether this file was changed by hand. */
+/* Checksum f6fa87eac6b7659e, by which Tenon sees whether this file was changed by hand. */

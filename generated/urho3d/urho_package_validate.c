@@ -121,7 +121,7 @@ static tn_status validate_entry_blocks(tn_input *in, const tn_path *path, urho_p
             t2 = (int64_t)t1->begin + (int64_t)t1->len_content;
         }
         const int64_t t3 = t2;
-        if (t3 > 4294967295LL)
+        if (t3 > INT64_C(4294967295))
             return tn_fail(in, &item_path, NULL, in->pos, TN_OVERFLOW,
                            tn_value_literal("`begin` from 0 to 4294967295"), tn_value_signed(t3));
         uint64_t t8;
@@ -460,4 +460,4 @@ tn_status urho_package_validate(const void *data, size_t size, const tn_options 
     tn_run_begin(&run, &in, data, size, options, &urho_package_budget, error);
     return validate_urho_package(&in, NULL, &self);
 }
-/* Checksum 17cd9badbdcd3796, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 4f6ed98b42e09ca6, by which Tenon sees whether this file was changed by hand. */

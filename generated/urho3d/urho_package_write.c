@@ -164,7 +164,7 @@ static tn_status prepare_trailer(tn_prepare *prepare, const tn_path *path, urho_
     prepare->size += 4;
     if (tn_prepare_again(prepare)) {
         const uint64_t t1 = in->size;
-        if (t1 > 4294967295LL)
+        if (t1 > INT64_C(4294967295))
             return tn_fail(in, path, "len_package", 0, TN_OVERFLOW, tn_value_none(), tn_value_unsigned(t1));
         TN_PREPARE(prepare, uint32_t, self->len_package, (uint32_t)t1);
     }
@@ -459,7 +459,7 @@ static tn_status place_entry_blocks(tn_prepare *prepare, const tn_path *path, ur
                 t2 = (int64_t)t1->begin + (int64_t)t1->len_content;
             }
             const int64_t t3 = t2;
-            if (t3 > 4294967295LL)
+            if (t3 > INT64_C(4294967295))
                 return tn_fail(in, &item_path, NULL, 0, TN_OVERFLOW,
                                tn_value_literal("`begin` from 0 to 4294967295"), tn_value_signed(t3));
             TN_PREPARE(prepare, uint32_t, self->blocks.items[i].begin, (uint32_t)t3);
@@ -655,4 +655,4 @@ tn_status urho_package_patch(urho_package *package, const void *data, size_t siz
     const tn_status status = urho_package_write_to(package, &patch.sink, error);
     return tn_patch_end_whole(&patch, status, error);
 }
-/* Checksum ce47bbf5d66498c5, by which Tenon sees whether this file was changed by hand. */
+/* Checksum 0881f7259b0bcfdf, by which Tenon sees whether this file was changed by hand. */

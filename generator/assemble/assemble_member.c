@@ -301,7 +301,7 @@ const tn_term *assemble_member(assembler *a, const stand *s, const term *t)
     made->slot = (uint32_t)plan_value_offset(a->plan, member);
     made->is_unsigned = is_unsigned_64(member->type, member->range);
     made->bits = (uint8_t)model_spare_bits(member);
-    made->is_signed = member->wire.is_signed;
+    made->is_signed = model_is_signed(member);
     if (computed) made->instance = assemble_instance(a, member);
     if (computed && member->role == MEMBER_VALUE && s->condition) made->read_lack = TN_LACK_CONDITION;
     made->lack = lack_of(s);

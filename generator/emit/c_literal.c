@@ -9,20 +9,20 @@ piece piece_of_integer(const c_place *place, wide value)
     arena *memory = place->emitter->memory;
     const bool negative = value < 0;
     const uint64_t magnitude = (uint64_t)(negative ? -value : value);
-    const char *suffix = magnitude <= INT32_MAX ? "" : "LL";
     if (negative && magnitude > INT64_MAX)
         return (piece){.text = "INT64_MIN", .precedence = POSTFIX, .integer = C_INT64, .constant = true};
-    if (magnitude > INT64_MAX) /* exactly of uint64_t: gcc warns if it meets another type of 64 bits */
+    /* Exactly of uint64_t or int64_t: gcc warns if it meets another type of 64 bits. */
+    if (magnitude > INT64_MAX)
         return (piece){.text = arena_printf(memory, "UINT64_C(%llu)", (unsigned long long)magnitude),
                        .precedence = POSTFIX,
                        .integer = C_UINT64,
                        .constant = true};
-    const c_int type = magnitude <= INT32_MAX ? C_INT : C_INT64;
-    return (piece){
-        .text = arena_printf(memory, "%s%llu%s", negative ? "-" : "", (unsigned long long)magnitude, suffix),
-        .precedence = negative ? PREFIX : POSTFIX,
-        .integer = type,
-        .constant = true};
+    const bool small = magnitude <= INT32_MAX;
+    return (piece){.text = arena_printf(memory, small ? "%s%llu" : "%sINT64_C(%llu)", negative ? "-" : "",
+                                        (unsigned long long)magnitude),
+                   .precedence = negative ? PREFIX : POSTFIX,
+                   .integer = small ? C_INT : C_INT64,
+                   .constant = true};
 }
 
 piece piece_of_float(const c_place *place, const term *t)

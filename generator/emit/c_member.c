@@ -356,7 +356,7 @@ static const char *bits_of(const c_place *place, const term *t, const char *text
     const unsigned bits = model_spare_bits(member);
     if (bits == 0 || !may_be_edited(place, t)) return text;
     const unsigned long long mask = (1ULL << bits) - 1, sign = 1ULL << (bits - 1);
-    if (!member->wire.is_signed) return arena_printf(place->emitter->memory, "(%s & 0x%llx)", text, mask);
+    if (!model_is_signed(member)) return arena_printf(place->emitter->memory, "(%s & 0x%llx)", text, mask);
     return arena_printf(place->emitter->memory, "(((%s & 0x%llx) ^ 0x%llx) - 0x%llx)", text, mask, sign,
                         sign);
 }

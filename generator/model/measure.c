@@ -262,11 +262,23 @@ bool model_is_integer(const model_member *member)
            (member->wire.kind == WIRE_BITS && member->type.kind != VALUE_BOOL);
 }
 
+bool model_is_signed(const model_member *member)
+{
+    return member->role == MEMBER_PARAM ? member->type.is_signed : member->wire.is_signed;
+}
+
+static unsigned spare_bits_of_param(const model_member *param)
+{
+    const unsigned bytes = param->type.bytes;
+    return bytes < types_space(param->type) ? 8 * bytes : 0;
+}
+
 unsigned model_spare_bits(const model_member *member)
 {
     const bool number = member->type.kind == VALUE_INT || member->type.kind == VALUE_ENUM;
     if (!number || member->array != ARRAY_NONE) return 0;
     if (member->wire.kind == WIRE_BITS) return member->wire.bits < 64 ? member->wire.bits : 0;
+    if (member->role == MEMBER_PARAM) return spare_bits_of_param(member);
     return member->wire.kind == WIRE_INT && model_is_narrow(member) ? 8 * member->wire.bytes : 0;
 }
 

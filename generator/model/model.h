@@ -310,9 +310,12 @@ bool model_leaves_bits(const bit_run *run);
 bool model_is_integer(const model_member *member);
 interval model_held(const model_member *member);
 
-/* The number of bits of an integer in files, if an object has space for more; 0: it has none, or is an
-   array. */
+/* The number of bits of an integer in files, or of the type of a parameter, if an object has space for more;
+   0: it has none, or is an array. */
 unsigned model_spare_bits(const model_member *member);
+
+/* Whether these bits are in two's complement. */
+bool model_is_signed(const model_member *member);
 
 /* Whether values are cut out of a size, or of the rest of their stream, by padding or a terminator.
    (ending.c) */

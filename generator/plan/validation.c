@@ -226,15 +226,38 @@ static space of_type(const reckoning *k, const model_type *type)
     return k->by_type[type->number] = of_fields(k, type);
 }
 
+/* Whether objects of recursive types are read in the result of a process. */
+static bool processes_objects(const model_member *member)
+{
+    for (size_t i = 0; i < member->cases.count; i++)
+        if (processes_objects(member->cases.items[i].as)) return true;
+    const model_type *type = member->wire.kind == WIRE_OBJECT ? member->type.object : NULL;
+    return type != NULL && type->recursive && member->wire.process != NULL;
+}
+
+static bool processes_levels(const model_type *type)
+{
+    for (size_t i = 0; i < type->fields.count; i++)
+        if (processes_objects(type->fields.items[i])) return true;
+    return false;
+}
+
 /* Objects nest as deep as the limit allows; each level is of one of these types, and releases the memory of
-   the levels in it. */
+   the levels in it. Levels have bytes of their own, except those in a result of a process: all of these stay
+   at once. */
 static space of_levels(const reckoning *k)
 {
     const model *m = k->p->model;
+    const uint64_t levels = (uint64_t)m->depth_limit + 1;
     space r = nothing;
-    for (size_t i = 0; i < m->order.count; i++)
-        if (m->order.items[i]->recursive) r = greatest(r, of_type(k, m->order.items[i]));
-    r.most = saturating_product(r.most, (uint64_t)m->depth_limit + 1);
+    bool processes = false;
+    for (size_t i = 0; i < m->order.count; i++) {
+        if (!m->order.items[i]->recursive) continue;
+        r = greatest(r, of_type(k, m->order.items[i]));
+        processes = processes || processes_levels(m->order.items[i]);
+    }
+    r.most = saturating_product(r.most, levels);
+    if (processes) r.most_per_byte = saturating_product(r.most_per_byte, levels);
     r.known = r.known && r.most_elsewhere == 0;
     return r;
 }

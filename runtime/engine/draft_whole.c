@@ -1,11 +1,12 @@
 /* Drafts: writes a whole object into memory that grows until the draft has space. */
 #include "draft.h"
 
-/* Lifts the limits: a draft may use more memory than those for a file of its size. */
+/* Lifts the limits: a draft may use more memory than those for a file of its size. Instances that it reads
+   have their limit of elements without bytes: otherwise a list of such elements would never end. */
 static void lift_limits(tn_run *run)
 {
     run->memory_limit = run->document->arena.limit = UINT64_MAX;
-    run->work_left = run->space_left = run->empty_left = run->decoded_left = UINT64_MAX;
+    run->work_left = run->space_left = run->decoded_left = UINT64_MAX;
 }
 
 static tn_status draft_root(patching *p, drafting *draft, tn_input *in, size_t space)

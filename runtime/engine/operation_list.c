@@ -214,10 +214,13 @@ tn_status tn_do_append(frame *f, const tn_operation *op)
     return TN_OK;
 }
 
+/* Empty elements of a draft are counted when it is read back. */
 tn_status tn_do_empty(frame *f, const tn_operation *op)
 {
     const tn_input *in = f->over.in;
-    if (in->pos == f->item_at) return tn_empty_elements(in, f->over.path, NULL, f->item_at, 1);
+    const bool empty = in->pos == f->item_at;
+    if (empty && f->draft == NULL) return tn_empty_elements(in, f->over.path, NULL, f->item_at, 1);
+    if (empty) return TN_OK;
     return op->flag ? tn_take_space(in, f->over.path, NULL, f->item_at, op->bytes) : TN_OK;
 }
 

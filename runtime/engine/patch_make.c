@@ -148,7 +148,6 @@ static tn_options options_of_source(const patching *p)
 {
     tn_options options = tn_patch_options(p);
     options.level = (tn_level)p->document->level;
-    options.limits.empty_elements = p->document->empty_elements;
     return options;
 }
 
@@ -330,9 +329,10 @@ tn_status tn_patching_begin(patching *p, const tn_format *format, void *written,
 
 tn_options tn_patch_options(const patching *p)
 {
-    return (tn_options){.allocator = p->document->arena.allocator,
-                        .limits = {.depth = p->document->depth},
-                        .params = p->params};
+    return (tn_options){
+        .allocator = p->document->arena.allocator,
+        .limits = {.depth = p->document->depth, .empty_elements = p->document->empty_elements},
+        .params = p->params};
 }
 
 static void give_back(const patching *p, const trace_list *list, size_t size)

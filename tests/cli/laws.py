@@ -97,6 +97,18 @@ types:
         self.gives(b'\x02\x10a\x01\x00', 'body=61')
         self.comes_to(b'\x05\x40abcd\x04\x00', 'body=61626364')
 
+    def test_elements_without_bytes_up_to_the_end(self):
+        """A list of such elements never ends: an edit that would make it is refused, after a limited number of them."""
+        self.law('''
+seq:
+  - {id: num_sizes, type: u1}
+  - {id: sizes, type: u1, repeat: expr, repeat-expr: num_sizes}
+instances:
+  parts: {pos: num_sizes + 1, size: 'sizes[0]', repeat: eos}
+''', b'\1\1xy')
+        self.refuses('parts: the value contradicts sizes', 'sizes[+0]=0')
+        self.comes_to(b'\2\1\0xy', 'sizes[+]=0')
+
     def test_bytes_are_added_without_quotes(self):
         self.law('''
 seq:

@@ -18,7 +18,7 @@ seq:
     repeat: expr
     repeat-expr: 3
   - id: part
-    type: part(width)
+    type: part(width, -2)
   - id: rows
     type: 'row([1, 2, 3, 4][slots.size])'
     repeat: expr
@@ -46,12 +46,16 @@ types:
     params:
       - id: told
         type: b12
+      - id: bias
+        type: s3
     seq:
       - id: one
         type: u1
     instances:
       scaled:
         value: told * 2252349569499336
+      moved:
+        value: bias * 255
 instances:
   of_kind:
     value: kind.to_i * 576460752303423488

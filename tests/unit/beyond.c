@@ -34,6 +34,8 @@ static void files_are_reckoned_with(void **state)
     assert_int_equal(number, 7 * 1317624576693539401);
     assert_int_equal(beyond_part_get_scaled(&object->part, &number, NULL), TN_OK);
     assert_int_equal(number, 4095 * 2252349569499336);
+    assert_int_equal(beyond_part_get_moved(&object->part, &number, NULL), TN_OK);
+    assert_int_equal(number, -510);
     assert_int_equal(beyond_get_picked(object, &small, NULL), TN_OK);
     assert_int_equal(small, 40);
     assert_int_equal(beyond_get_shifted(object, &shifted, NULL), TN_OK);
@@ -45,8 +47,8 @@ static void files_are_reckoned_with(void **state)
     beyond_free(object);
 }
 
-/* More bits than there are in a file do not count where they are those of a member; of elements and of what
-   is given, they are in the way. */
+/* More bits than there are in a file do not count where they are those of a member, or of a parameter of
+   three bytes; of elements and of other parameters, they are in the way. */
 static void numbers_have_more_bits(void **state)
 {
     (void)state;
@@ -67,6 +69,9 @@ static void numbers_have_more_bits(void **state)
     assert_int_equal(beyond_get_of_codes(object, &small, NULL), TN_OUT_OF_RANGE);
     object->codes.items[1] = -1;
     assert_int_equal(beyond_get_of_codes(object, &small, NULL), TN_OUT_OF_RANGE);
+    object->part.bias = INT32_MIN + 3;
+    assert_int_equal(beyond_part_get_moved(&object->part, &number, NULL), TN_OK);
+    assert_int_equal(number, 3 * 255);
     object->part.told = 4096;
     assert_int_equal(beyond_part_get_scaled(&object->part, &number, NULL), TN_OVERFLOW);
     beyond_free(object);
