@@ -77,6 +77,26 @@ static void declare_encoding(model *m, model_member *member)
     }
 }
 
+/* Warns of a key that is about single bytes, in text whose characters have more. */
+static void advise_on_byte(model *m, const model_member *member, const char *key, const char *what)
+{
+    const wire *w = &member->wire;
+    diagnose(m->list, DIAGNOSTIC_E0704, schema_key_node(member->schema->node, key)->place,
+             member_path(m, member, key), "characters of %s have %u bytes, and `%s` %s", w->encoding,
+             encoding_unit(w->encoding), key, what);
+    diagnose_hint(m->list, "`type: strz` ends text at a character 0, also within `size`");
+}
+
+static void advise_on_bytes(model *m, const model_member *member)
+{
+    const wire *w = &member->wire;
+    if (encoding_unit(w->encoding) < 2) return;
+    if (w->has_terminator && w->terminator_unit < 2)
+        advise_on_byte(m, member, "terminator", "is one byte: text may end within a character");
+    if (w->has_pad)
+        advise_on_byte(m, member, "pad-right", "removes single bytes: it may leave half of a character");
+}
+
 void declare_text(model *m, model_member *member, bool terminated)
 {
     wire *w = &member->wire;
@@ -88,6 +108,7 @@ void declare_text(model *m, model_member *member, bool terminated)
         w->terminator_unit = encoding_unit(w->encoding);
         if (w->limit == LIMIT_NONE) w->limit = LIMIT_TERMINATOR;
     }
+    advise_on_bytes(m, member);
     if (w->limit == LIMIT_NONE)
         diagnose(m->list, DIAGNOSTIC_E0408, text_place(member), member->path,
                  "`str` needs to know where it ends: `size`, `size-eos` or `terminator`");
