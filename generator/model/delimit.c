@@ -93,7 +93,7 @@ static void advise_on_bytes(model *m, const model_member *member)
     if (encoding_unit(w->encoding) < 2) return;
     if (w->has_terminator && w->terminator_unit < 2)
         advise_on_byte(m, member, "terminator", "is one byte: text may end within a character");
-    if (w->has_pad)
+    if (w->has_pad && w->terminator_unit < 2)
         advise_on_byte(m, member, "pad-right", "removes single bytes: it may leave half of a character");
 }
 

@@ -233,10 +233,42 @@ static const tn_ending *ending_of_object(const cut_parts *parts, const uint8_t *
     return ending->known ? ending : NULL;
 }
 
+/* The frame of what stands in the stream. */
+static frame frame_inside(const frame *f)
+{
+    frame inside = *f;
+    inside.over.in = f->stream;
+    inside.window = f->inner_window;
+    inside.space = f->inner_space;
+    inside.fixed = f->inner_fixed;
+    return inside;
+}
+
+/* Puts bytes of no member at the begin of the stream, where the object has no members in line. */
+static tn_status put_first_gap(const frame *f, const tn_operation *open)
+{
+    frame inside = frame_inside(f);
+    const tn_status status = tn_draft_put_gap(&inside, open);
+    f->stream->pos = 0;
+    return status;
+}
+
+/* Puts the instances in the stream of an object, also those of objects elsewhere that have been drafted. */
+static tn_status put_instances(const frame *inside, const tn_operation *read, void *object, const void *model)
+{
+    const tn_path own = {inside->over.path, read->id, TN_NO_INDEX};
+    const tn_path *path = read->id != NULL ? &own : inside->over.path;
+    const tn_status status = tn_draft_instances(inside, path, read->type, object, model);
+    if (status != TN_OK || !inside->draft->crosses || read->type->stream == TN_NO_SLOT) return status;
+    void *root = trace_scene_at(inside->trace, 0)->over.self;
+    return tn_draft_instances(inside, NULL, inside->over.codec->top, root, inside->draft->written);
+}
+
 /* Puts the operations from the opening of the stream to its rest. *ending: the ending. */
 static tn_status put_inside(frame *f, const cut_parts *parts, const tn_ending **ending)
 {
     tn_status status = frame_do(f, parts->open);
+    if (status == TN_OK && f->draft->gaps != NULL) status = put_first_gap(f, parts->open);
     const uint8_t *model = NULL;
     void *object = NULL;
     for (const tn_operation *op = parts->open + 1; op < parts->end && status == TN_OK; op++) {
@@ -250,16 +282,9 @@ static tn_status put_inside(frame *f, const cut_parts *parts, const tn_ending **
             status = tn_draft_run(f, op, 1);
     }
     *ending = ending_of_object(parts, model);
-    frame inside = *f;
-    inside.over.in = f->stream;
-    inside.window = f->inner_window;
-    inside.space = f->inner_space;
-    inside.fixed = f->inner_fixed;
+    frame inside = frame_inside(f);
     if (status == TN_OK) status = tn_draft_placed(&inside);
-    if (status != TN_OK || model == NULL) return status;
-    const tn_path own = {f->over.path, parts->read->id, TN_NO_INDEX};
-    const tn_path *path = parts->read->id != NULL ? &own : f->over.path;
-    return tn_draft_instances(&inside, path, parts->read->type, object, model);
+    return status == TN_OK && model != NULL ? put_instances(&inside, parts->read, object, model) : status;
 }
 
 static void end_window(const frame *f)

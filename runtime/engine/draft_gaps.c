@@ -89,12 +89,24 @@ static tn_status add_gap(search *run, uint64_t end)
     return TN_OK;
 }
 
-/* An empty range at the end of others is the end of a stream: the outermost of several streams, which was
-   read first, comes last. */
+static bool opens_stream(const search *run, size_t cover)
+{
+    return cover != SIZE_MAX && trace_cover_at(run->trace, cover)->op->kind == TN_DO_OPEN;
+}
+
+/* Whether an empty range lies behind the one before it, at the same place: the begin of a stream, the
+   innermost of several; otherwise the end of a stream, the outermost of several, which was read first. */
+static bool is_behind(const search *run, const covered_range *range)
+{
+    const bool opened = opens_stream(run, run->behind);
+    if (range->begin != range->end) return false;
+    if (opens_stream(run, range->cover)) return !opened || range->cover > run->behind;
+    return !opened && range->cover < run->behind;
+}
+
 static void pass(search *run, const covered_range *range)
 {
-    const bool ends = range->begin == range->end && range->end == run->at;
-    if (range->end < run->at || (range->end == run->at && !(ends && range->cover < run->behind))) return;
+    if (range->end < run->at || (range->end == run->at && !is_behind(run, range))) return;
     run->at = range->end;
     run->behind = range->cover;
 }

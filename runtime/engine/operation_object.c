@@ -11,7 +11,7 @@ tn_status tn_do_open(frame *f, const tn_operation *op)
         status = tn_stream_new(f->over.in, f->over.path, op->id, f->bytes, &f->stream);
     else
         tn_stream_open(f->over.in, f->bytes, f->stream);
-    if (status == TN_OK && f->trace != NULL) tn_trace_opened(f);
+    if (status == TN_OK && f->trace != NULL) tn_trace_opened(f, op);
     return status;
 }
 

@@ -11,27 +11,29 @@ static const void *element(const list_pairing *of, const tn_list *list, size_t i
     return (const uint8_t *)list->items + i * size;
 }
 
-static bool same_number(const tn_member *member, const void *a, const void *b)
+/* Whether a written object, `a`, states the number that another one has. */
+static bool same_number(const list_pairing *of, const tn_member *member, const void *a, const void *b)
 {
     const void *x = tn_member_at(member, a), *y = tn_member_at(member, b);
+    if (tn_is_omitted(of->document, x)) return false;
     if (!tn_is_numeral(member)) return memcmp(x, y, tn_kind_size(member->kind)) == 0;
     const tn_text *s = x, *t = y;
     return s->size == t->size && tn_same_bytes(s->data, t->data, s->size);
 }
 
 /* Whether two objects have the same numbers, of those that follow from others: also in objects in line. */
-static bool keeps_numbers(const tn_type *type, const void *a, const void *b)
+static bool keeps_numbers(const list_pairing *of, const tn_type *type, const void *a, const void *b)
 {
     for (size_t m = 0; m < type->member_count; m++) {
         const tn_member *member = &type->members[m];
         if (member->get != NULL) continue;
         const bool present = tn_member_present(member, a);
-        if (tn_may_omit(member) && present != tn_member_present(member, b)) return false;
+        if (tn_may_follow(member) && present != tn_member_present(member, b)) return false;
         if (!present || !tn_member_present(member, b)) continue;
         if (member->kind == TN_KIND_OBJECT &&
-            !keeps_numbers(member->type, tn_member_at(member, a), tn_member_at(member, b)))
+            !keeps_numbers(of, member->type, tn_member_at(member, a), tn_member_at(member, b)))
             return false;
-        if (tn_may_omit(member) && !same_number(member, a, b)) return false;
+        if (tn_may_follow(member) && !same_number(of, member, a, b)) return false;
     }
     return true;
 }
@@ -52,7 +54,7 @@ static bool is_alike(const list_pairing *of, size_t i, size_t k)
 {
     return is_given_alike(of, i, k) &&
            (of->member->kind != TN_KIND_LIST ||
-            keeps_numbers(of->member->type, element(of, of->written, i), element(of, of->base, k)));
+            keeps_numbers(of, of->member->type, element(of, of->written, i), element(of, of->base, k)));
 }
 
 /* or in these numbers alone: an edit of their inputs leaves them. */
@@ -66,7 +68,7 @@ static bool has_same_numbers(const list_pairing *of, size_t i, size_t k)
         const tn_member *member = &type->members[m];
         if (!tn_may_follow(member) || !tn_member_present(member, a) || !tn_member_present(member, b))
             continue;
-        if (!same_number(member, a, b)) return false;
+        if (!same_number(of, member, a, b)) return false;
         any = true;
     }
     return any;

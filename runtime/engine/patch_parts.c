@@ -57,20 +57,53 @@ tn_status tn_patch_find_noted(patching *p, trace_filter **filter)
     return TN_OK;
 }
 
-static bool places(const tn_type *shown)
+/* ---- what a codec has ---- */
+
+typedef bool is_sought(const tn_member *member);
+
+static bool has(const tn_type *shown, is_sought *sought)
 {
-    for (size_t i = 0; shown != NULL && i < shown->member_count; i++) {
-        const tn_member *member = &shown->members[i];
-        const tn_instance *instance = member->get != NULL ? member->context : NULL;
-        const bool placed = (member->flags & TN_MEMBER_PLACED) != 0;
-        if (placed || (instance != NULL && instance->pos != NULL)) return true;
-    }
+    for (size_t i = 0; shown != NULL && i < shown->member_count; i++)
+        if (sought(&shown->members[i])) return true;
     return false;
+}
+
+static bool codec_has(const tn_codec *codec, is_sought *sought)
+{
+    for (size_t i = 0; i < codec->type_count; i++)
+        if (codec->types[i] != NULL && has(codec->types[i]->shown, sought)) return true;
+    return has(codec->top->shown, sought);
+}
+
+static const tn_instance *instance_of(const tn_member *member)
+{
+    return member->get != NULL ? member->context : NULL;
+}
+
+static bool is_placed(const tn_member *member)
+{
+    const tn_instance *instance = instance_of(member);
+    return (member->flags & TN_MEMBER_PLACED) != 0 || (instance != NULL && instance->pos != NULL);
+}
+
+/* Whether an instance lies in the stream of an object that is not around it. */
+static bool is_in_other_stream(const tn_member *member)
+{
+    const tn_instance *instance = instance_of(member);
+    const tn_term *whose = instance != NULL ? instance->io : NULL;
+    if (whose == NULL) return false;
+    while (whose->kind == TN_TERM_AROUND || whose->kind == TN_TERM_AROUND_ANY)
+        whose = whose->a;
+    return whose->kind != TN_TERM_SELF && whose->kind != TN_TERM_PARENT && whose->kind != TN_TERM_ROOT &&
+           whose->kind != TN_TERM_STREAM;
 }
 
 bool tn_patch_places(const tn_codec *codec)
 {
-    for (size_t i = 0; i < codec->type_count; i++)
-        if (codec->types[i] != NULL && places(codec->types[i]->shown)) return true;
-    return places(codec->top->shown);
+    return codec_has(codec, is_placed);
+}
+
+bool tn_patch_crosses(const tn_codec *codec)
+{
+    return codec_has(codec, is_in_other_stream);
 }

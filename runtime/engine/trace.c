@@ -161,7 +161,7 @@ static void open_window(frame *f, uint32_t cut_note, uint32_t buffer, const tn_i
     if (in == &f->own_stream) f->trace->last_window = trace_last(&f->trace->windows);
 }
 
-void tn_trace_opened(frame *f)
+void tn_trace_opened(frame *f, const tn_operation *op)
 {
     const trace_cut *cut = present_cut(f);
     if (cut == NULL) return;
@@ -170,6 +170,7 @@ void tn_trace_opened(frame *f)
     const uint32_t buffer = own ? cut->buffer : trace_window_at(f->trace, f->window)->buffer;
     open_window(f, f->cut_note, buffer, f->stream);
     f->inner_window = trace_last(&f->trace->windows);
+    if (f->trace->covers) tn_trace_cover_begin(f, op);
 }
 
 void tn_trace_input(frame *f)

@@ -186,11 +186,13 @@ void tn_trace_processed(const frame *f, const tn_operation *op, const tn_result 
 void tn_trace_kept(const frame *f, uint8_t form, void *address, const tn_term *encoding);
 void tn_trace_packed(const frame *f, const tn_operation *op, void *address);
 /* `f->stream` is a stream over the cut out bytes. */
-void tn_trace_opened(frame *f);
+void tn_trace_opened(frame *f, const tn_operation *op);
 
 /* Note that an operation that began at the offset `from` has consumed or kept bytes; and that a stream was
    opened over the last cut, in which other operations consume them (trace_cover.c). */
 void tn_trace_cover(const frame *f, const tn_operation *op, size_t from);
+/* Notes the begin of a stream, if it has bytes. */
+void tn_trace_cover_begin(const frame *f, const tn_operation *open);
 void tn_trace_uncover(const frame *f, tn_bytes content);
 /* The number of the element of a list of values that is being read; 0: none. */
 static inline uint64_t tn_trace_index(const frame *f)

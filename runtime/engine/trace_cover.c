@@ -45,6 +45,12 @@ void tn_trace_cover(const frame *f, const tn_operation *op, size_t from)
         cover(f, op, f->window, (tn_bytes){in->data + from, in->pos - from});
 }
 
+void tn_trace_cover_begin(const frame *f, const tn_operation *open)
+{
+    if (!f->trace->failed && f->stream->size != 0)
+        cover(f, open, f->inner_window, (tn_bytes){f->stream->data, 0});
+}
+
 void tn_trace_uncover(const frame *f, tn_bytes content)
 {
     if (f->trace->failed || f->trace->covered.count == 0) return;

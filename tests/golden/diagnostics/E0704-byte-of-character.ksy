@@ -4,4 +4,5 @@ seq:
   - {id: ended, type: str, size: 8, terminator: 0}
   - {id: spaced, type: str, size: 8, pad-right: 0x20, encoding: UTF-32BE}
   - {id: zeros, type: strz, size: 8}
+  - {id: zeros_and_pad, type: strz, size: 9, pad-right: 0x2b}
   - {id: narrow, type: str, size: 8, pad-right: 0, encoding: ASCII}
