@@ -109,6 +109,30 @@ instances:
         self.refuses('parts: the value contradicts sizes', 'sizes[+0]=0')
         self.comes_to(b'\2\1\0xy', 'sizes[+]=0')
 
+    def test_rows_that_name_bytes_in_another_stream(self):
+        schema = '''
+seq:
+  - {id: num_rows, type: u1}
+  - {id: len_data, type: u1}
+  - {id: rows, type: row, repeat: expr, repeat-expr: num_rows}
+  - {id: data, type: data, size: len_data}
+  - {id: last, type: u1}
+types:
+  row:
+    seq: [{id: ofs, type: u1}]
+    instances:
+      name: {io: _root.data._io, pos: ofs, type: strz}
+  data: {}
+'''
+        self.law(schema, b'\2\5\0\3ab\0c\0\x77')
+        self.comes_to(b'\3\x08\0\3\5ab\0c\0qq\0\x77', 'rows[+]={"name": "qq"}')
+        self.comes_to(b'\3\x08\0\3\6qq\0ab\0c\0\x77', 'rows[+0]={"name": "qq"}')
+        self.comes_to(b'\3\x0d\0\3\6qq\0ab\0longer\0\x77', 'rows[1].name=longer', 'rows[+0]={"name": "qq"}')
+        self.comes_to(b'\2\5\0\2c\0qq\0\x77', 'rows[+]={"name": "qq"}', '--remove', 'rows[0]')
+        self.refuses(['rows[2].name', 'its value'], 'rows[+]={"ofs": 1}')
+        self.law(schema, b'\1\7\3ZZZc\0YY\x77')  # no field has the bytes around the name
+        self.comes_to(b'\2\x0a\3\7ZZZc\0YYqq\0\x77', 'rows[+]={"name": "qq"}')
+
     def test_bytes_are_added_without_quotes(self):
         self.law('''
 seq:
