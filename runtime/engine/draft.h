@@ -16,7 +16,7 @@ typedef struct draft_gap {
     uint64_t next;          /* which is found first; 0: the object is gone */
     const tn_operation *op; /* or NULL */
     uint64_t index;         /* of the element, in a list of values */
-    bool in_input;          /* it lies in the file itself, and in no stream that was cut out of it */
+    const trace_note *cut;  /* of the innermost stream with the bytes; NULL: the file itself */
     tn_bytes bytes;
     bool put;
 } draft_gap;
@@ -37,8 +37,9 @@ void tn_draft_move_gaps(draft_gaps *gaps, const tn_trace *trace);
 tn_status tn_draft_put_gap(frame *f, const tn_operation *op);
 /* Puts the gap that follows an instance, with its value in the written object, at the position. */
 tn_status tn_draft_put_gap_behind(frame *f, const void *value);
-/* Puts the gaps of the input whose predecessors are gone at the end of the draft. */
-tn_status tn_draft_put_left_gaps(frame *f);
+/* Puts the gaps whose predecessors are gone at the end of their stream: the operation has cut it out; NULL:
+   the input. */
+tn_status tn_draft_put_left_gaps(frame *f, const tn_operation *cut);
 /* Refuses a draft without one of the gaps: what it follows is gone. The error has its offset in the source.
  */
 tn_status tn_draft_check_gaps(const patching *p);

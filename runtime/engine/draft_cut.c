@@ -284,7 +284,8 @@ static tn_status put_inside(frame *f, const cut_parts *parts, const tn_ending **
     *ending = ending_of_object(parts, model);
     frame inside = frame_inside(f);
     if (status == TN_OK) status = tn_draft_placed(&inside);
-    return status == TN_OK && model != NULL ? put_instances(&inside, parts->read, object, model) : status;
+    if (status == TN_OK && model != NULL) status = put_instances(&inside, parts->read, object, model);
+    return status == TN_OK && f->draft->gaps != NULL ? tn_draft_put_left_gaps(&inside, parts->take) : status;
 }
 
 static void end_window(const frame *f)

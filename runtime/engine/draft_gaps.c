@@ -81,7 +81,6 @@ static tn_status add_gap(search *run, uint64_t end)
     *gap = (draft_gap){.place = (uint64_t)(uintptr_t)object_of(run, cover->scene),
                        .op = cover->op,
                        .index = cover->index,
-                       .in_input = run->in_input,
                        .bytes = bytes};
     if (instance == NULL || object_of(run, instance->scene) == object_of(run, cover->scene)) return TN_OK;
     gap->place = (uint64_t)(uintptr_t)instance->address; /* elements may come behind the last object in it */
@@ -233,15 +232,17 @@ void tn_draft_note_place(draft_gaps *gaps, const void *object, const void *writt
         gaps->items[i].next = (uint64_t)(uintptr_t)written + (gaps->items[i].place - begin);
 }
 
-/* Whether bytes of the input lie in a stream that was cut out of it. */
-static bool is_in_window(const tn_trace *trace, const uint8_t *at)
+/* The note of the innermost stream with some bytes, of those that were cut out of the input or of others;
+   NULL: the input itself. */
+static const trace_note *cut_with(const tn_trace *trace, const uint8_t *at)
 {
+    const trace_window *innermost = NULL;
     for (size_t i = 1; i < trace->windows.count; i++) {
-        const tn_input *in = &trace_window_at(trace, i)->in;
-        if (trace_window_at(trace, i)->buffer == 0 && (uintptr_t)at - (uintptr_t)in->data < in->size)
-            return true;
+        const trace_window *window = trace_window_at(trace, i);
+        const bool inside = (uintptr_t)at - (uintptr_t)window->in.data < window->in.size;
+        if (inside && (innermost == NULL || window->in.size <= innermost->in.size)) innermost = window;
     }
-    return false;
+    return innermost != NULL ? trace_note_at(trace, innermost->note) : NULL;
 }
 
 void tn_draft_move_gaps(draft_gaps *gaps, const tn_trace *trace)
@@ -249,7 +250,7 @@ void tn_draft_move_gaps(draft_gaps *gaps, const tn_trace *trace)
     for (size_t i = 0; i < gaps->count; i++) {
         draft_gap *gap = &gaps->items[i];
         gap->place = gap->next;
-        if (gap->next == 0 && gap->in_input) gap->in_input = !is_in_window(trace, gap->bytes.data);
+        if (gap->next == 0) gap->cut = cut_with(trace, gap->bytes.data);
     }
     tn_sort_by_place(gaps->items, gaps->count, sizeof *gaps->items);
 }
@@ -280,13 +281,23 @@ tn_status tn_draft_put_gap_behind(frame *f, const void *value)
     return put_at(f, &behind_instance, value);
 }
 
-tn_status tn_draft_put_left_gaps(frame *f)
+/* Whether the gap lay in the stream that the operation has cut out for the object of the frame. */
+static bool lay_in(const frame *f, const draft_gap *gap, const tn_operation *cut)
+{
+    if (cut == NULL || gap->cut == NULL) return cut == NULL && gap->cut == NULL;
+    draft_source *source = f->draft->source;
+    const bool in_list = f->over.path != NULL && f->over.path != f->over.object;
+    return gap->cut->op == cut && (!in_list || gap->cut->index == f->over.index) &&
+           trace_scene_at(source->trace, gap->cut->scene)->over.self == tn_draft_original(source, f->model);
+}
+
+tn_status tn_draft_put_left_gaps(frame *f, const tn_operation *cut)
 {
     draft_gaps *gaps = f->draft->gaps;
     tn_status status = TN_OK;
     for (size_t i = 0; i < gaps->count && gaps->items[i].place == 0 && status == TN_OK; i++) {
         draft_gap *gap = &gaps->items[i];
-        if (gap->put || !gap->in_input) continue;
+        if (gap->put || !lay_in(f, gap, cut)) continue;
         gap->put = true;
         f->over.in->pos = f->over.in->size;
         f->over.in->bits_left = 0;

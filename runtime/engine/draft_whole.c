@@ -32,7 +32,7 @@ static tn_status draft_root(patching *p, drafting *draft, tn_input *in, size_t s
     if (status == TN_OK) status = tn_draft_placed(&f);
     if (status == TN_OK && tn_draft_waits(draft)) status = TN_UNSUPPORTED; /* of a stream that is not one */
     if (status == TN_OK) status = tn_draft_instances(&f, NULL, p->codec->top, p->base, p->written);
-    if (status == TN_OK && draft->gaps != NULL) status = tn_draft_put_left_gaps(&f);
+    if (status == TN_OK && draft->gaps != NULL) status = tn_draft_put_left_gaps(&f, NULL);
     tn_arguments_end(in, &arguments);
     if (p->trace.failed) return TN_NO_MEMORY;
     trace_buffer_at(&p->trace, 0)->bytes.size = in->size;

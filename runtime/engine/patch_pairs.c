@@ -107,7 +107,7 @@ static size_t skipped(const list_pairing *of, is_known *way, candidate at, bool 
    known are a pair, and so is an element that is edited: those behind it are a pair. */
 static void find_pair(const list_pairing *of, candidate at, size_t *come, size_t *gone)
 {
-    static is_known *const ways[] = {is_alike, is_given_alike, has_same_numbers};
+    static is_known *const ways[] = {is_alike, has_same_numbers, is_given_alike};
     const bool even = of->end - at.i == of->base_end - at.k;
     *come = *gone = 0;
     for (size_t way = 0; way < sizeof ways / sizeof *ways; way++) {

@@ -133,6 +133,29 @@ types:
         self.law(schema, b'\1\7\3ZZZc\0YY\x77')  # no field has the bytes around the name
         self.comes_to(b'\2\x0a\3\7ZZZc\0YYqq\0\x77', 'rows[+]={"name": "qq"}')
 
+    def test_bytes_of_no_field_stay_in_their_stream(self):
+        """Also if the row is removed behind whose bytes they stand."""
+        self.law('''
+seq:
+  - {id: boxes, type: sized, repeat: expr, repeat-expr: 2}
+  - {id: rest, size-eos: true}
+types:
+  sized:
+    seq:
+      - {id: size_box, type: u1}
+      - {id: box, type: box, size: size_box}
+  box:
+    seq:
+      - {id: num_rows, type: u1}
+      - {id: rows, type: row, repeat: expr, repeat-expr: num_rows}
+  row:
+    seq: [{id: ofs, type: u1}]
+    instances: {name: {pos: ofs, type: strz}}
+''', b'\x0b\2\3\7ab\0Zc\0YY\6\1\2d\0XX!')
+        for box, expected in ((0, b'\x0c\2\3\7c\0YYnew\0Z\6\1\2d\0XX!'), (1, b'\x0b\2\3\7ab\0Zc\0YY\x08\1\2new\0XX!')):
+            rows = f'boxes[{box}].box.rows'
+            self.comes_to(expected, rows + '[+]={"name": "new"}', '--remove', rows + '[0]')
+
     def test_bytes_are_added_without_quotes(self):
         self.law('''
 seq:

@@ -253,10 +253,10 @@ class Tables(Box):
         self.taken, self.refused = 0, []
 
     def test_edits(self):
-        self.each(SEEDS, self.edit, 0.15)
+        self.each(SEEDS, self.edit, 0.1)
 
     def test_json(self):
-        self.each(SEEDS[::4], self.edit_json, 0.6)
+        self.each(SEEDS[::4], self.edit_json, 0.5)
 
     def each(self, seeds, edit, most):
         """Not more than a share of the edits is refused."""
