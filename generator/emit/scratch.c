@@ -90,7 +90,7 @@ static const char *elements_size(const emitter *e, const scratch_use *use, const
         break;
     }
     const char *name = element_name(e, use);
-    if (use->grows) elements = arena_printf(e->memory, "(%s + 1)", elements);
+    if (use->grows) elements = arena_printf(e->memory, "(%s + %u)", elements, use->open + 1);
     if (use->times > 1) elements = arena_printf(e->memory, "%s * %u", elements, use->times);
     return arena_printf(e->memory, "%s * sizeof(%s)", elements, name);
 }

@@ -43,7 +43,8 @@ typedef struct scratch_use {
     uint64_t element; /* bytes of input that belong to one element, at least */
     unsigned size;    /* SCRATCH_VALUES: bytes */
     bool given_back;  /* when the rule has been checked */
-    bool grows;       /* SCRATCH_ELEMENTS: one by one: one that cannot be read takes memory, too */
+    bool grows;       /* SCRATCH_ELEMENTS: one by one: one that cannot be read takes memory, too, */
+    unsigned open;    /* and so do this many that are being read, each in a list of the one around it */
     unsigned times;   /* of a growing list, with the space that it leaves behind; 0: once */
     unsigned space;   /* elements may overlap: how often the input is space for them; otherwise 1 */
     bool empty;       /* elements may occupy no bytes: their number is limited elsewhere */
@@ -52,6 +53,9 @@ typedef struct scratch_use {
 } scratch_use;
 
 typedef ARRAY(scratch_use) scratch_list;
+
+/* Whether a list may be in elements of itself. */
+bool plan_list_nests(const model_member *array);
 
 /* Whether validation reads objects into scratch memory whose size is computed as a whole: for a codec that
    does not write, or whose objects point at streams, lie apart from their lists, or have values of

@@ -64,6 +64,13 @@ static void add_slots(const codec_plan *p, scratch_list *list, const model_membe
     add_for(p, list, use, bytes_of_slot(member->type.object));
 }
 
+bool plan_list_nests(const model_member *array)
+{
+    for (size_t i = 0; i < array->cases.count; i++)
+        if (plan_list_nests(array->cases.items[i].as)) return true;
+    return array->owner->recursive && array->wire.kind == WIRE_OBJECT && array->type.object->recursive;
+}
+
 static void add_elements(const codec_plan *p, scratch_list *list, const model_type *type)
 {
     for (size_t i = 0; i < type->fields.count; i++) {
@@ -76,6 +83,7 @@ static void add_elements(const codec_plan *p, scratch_list *list, const model_ty
         add_for(p, list,
                 (scratch_use){.kind = SCRATCH_ELEMENTS,
                               .grows = growing && !plan_reserves_list(p, member),
+                              .open = plan_list_nests(member) ? p->model->depth_limit : 0,
                               .level = plan_of_member(p, member)->elements_level,
                               .array = member,
                               .owner = owner_of(p, member)},

@@ -64,14 +64,6 @@ static void mark_types(const sharing *s)
 
 /* ---- bytes of lists in lists ---- */
 
-/* Whether a list may be in elements of itself. */
-static bool may_be_in_itself(const model_member *array)
-{
-    for (size_t i = 0; i < array->cases.count; i++)
-        if (may_be_in_itself(array->cases.items[i].as)) return true;
-    return array->owner->recursive && array->wire.kind == WIRE_OBJECT && array->type.object->recursive;
-}
-
 static bool has_uses(const sharing *s, const model_member *array)
 {
     for (size_t i = 0; i < s->list->count; i++)
@@ -235,7 +227,7 @@ static void add_uses(sharing *s, const model_member *member, const nest *lists)
 {
     for (size_t i = 0; i < s->list->count; i++) {
         const scratch_use *use = &s->list->items[i];
-        if (!is_of(use, member) || use->space > 1 || may_be_in_itself(member)) continue;
+        if (!is_of(use, member) || use->space > 1 || plan_list_nests(member)) continue;
         add_for_elements(s, i, group_of(s, member));
         add_announced(s, group_of(s, member), lists);
         add_for_owner(s, use, lists);
@@ -282,8 +274,7 @@ static bool all_take_space(const sharing *s)
 
 static void add_with_space(sharing *s, const model_member *member)
 {
-    if (!plan_of_member(s->p, member)->overlaps || member->element.low < 1 || may_be_in_itself(member))
-        return;
+    if (!plan_of_member(s->p, member)->overlaps || member->element.low < 1 || plan_list_nests(member)) return;
     for (size_t i = 0; i < s->list->count; i++) {
         const scratch_use *use = &s->list->items[i];
         const bool small = is_small(use->kind) && !use->given_back;
