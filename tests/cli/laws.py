@@ -135,9 +135,7 @@ types:
 
     def test_bytes_of_no_field_stay_in_their_stream(self):
         """Also if the row is removed behind whose bytes they stand."""
-        self.law('''
-seq:
-  - {id: boxes, type: sized, repeat: expr, repeat-expr: 2}
+        types = '''
   - {id: rest, size-eos: true}
 types:
   sized:
@@ -151,10 +149,15 @@ types:
   row:
     seq: [{id: ofs, type: u1}]
     instances: {name: {pos: ofs, type: strz}}
-''', b'\x0b\2\3\7ab\0Zc\0YY\6\1\2d\0XX!')
-        for box, expected in ((0, b'\x0c\2\3\7c\0YYnew\0Z\6\1\2d\0XX!'), (1, b'\x0b\2\3\7ab\0Zc\0YY\x08\1\2new\0XX!')):
-            rows = f'boxes[{box}].box.rows'
-            self.comes_to(expected, rows + '[+]={"name": "new"}', '--remove', rows + '[0]')
+'''
+        listed = ('boxes[0]', 'boxes[1]', '\nseq:\n  - {id: boxes, type: sized, repeat: expr, repeat-expr: 2}')
+        named = ('first', 'second', '\nseq:\n  - {id: first, type: sized}\n  - {id: second, type: sized}')
+        for first, second, fields in (listed, named):
+            before, after = b'\x0b\2\3\7ab\0Zc\0YY', b'\x0c\2\3\7c\0YYnew\0Z'
+            self.law(fields + types, before + before + b'!')
+            for box, expected in ((first, after + before + b'!'), (second, before + after + b'!')):
+                rows = f'{box}.box.rows'
+                self.comes_to(expected, rows + '[+]={"name": "new"}', '--remove', rows + '[0]')
 
     def test_bytes_are_added_without_quotes(self):
         self.law('''
