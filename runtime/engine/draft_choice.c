@@ -92,6 +92,7 @@ tn_status tn_draft_choose(frame *f, const tn_operation *op)
     const tn_operation *chosen = NULL, *possible = NULL;
     tn_error ignored = *f->over.in->run->error;
     const bool there = f->model_has;
+    (void)scope_here(f, op);
     tn_status status = there ? tn_case_chosen(&f->over, op, &chosen) : TN_OK;
     if (status != TN_OK) *f->over.in->run->error = ignored;
     for (size_t i = 0; i < op->body_count && possible == NULL; i++)
