@@ -155,15 +155,19 @@ static bool is_among(const string_list *names, str name)
     return false;
 }
 
-/* Whether a pattern ends with a name that no member has: such a value could never be used. */
-static bool ends_unknown(arena *memory, const tn_format *format, const char *pattern, const char **closest)
+/* Whether a pattern ends with a name that no member has, in the format of the result or of the source: such a
+   value could never be used. */
+static bool ends_unknown(const subject *file, const tn_format *format, const char *pattern,
+                         const char **closest)
 {
     const char *dot = strrchr(pattern, '.');
     const char *last = dot != NULL ? dot + 1 : pattern;
     const str name = {last, strcspn(last, "[")};
-    const string_list names = stored_names(memory, format);
+    const string_list names = stored_names(file->memory, format);
     *closest = NULL;
     if (last[0] == '*' || is_among(&names, name)) return false;
+    const string_list others = stored_names(file->memory, file->format);
+    if (is_among(&others, name)) return false;
     *closest = closest_name(name, names.items, names.count);
     return true;
 }
@@ -180,7 +184,7 @@ static bool find_first(void *user, const char *path, const tn_found *found)
 static outcome check_pattern(const subject *file, const tn_format *format, const char *pattern)
 {
     const char *closest;
-    if (!ends_unknown(file->memory, format, pattern, &closest)) return OUTCOME_FINE;
+    if (!ends_unknown(file, format, pattern, &closest)) return OUTCOME_FINE;
     report_problem(file->to, "--with '%s': %s stores no member of this name%s%s%s", pattern, format->id,
                    closest != NULL ? "; did you mean `" : "", closest != NULL ? closest : "",
                    closest != NULL ? "`?" : "");

@@ -70,6 +70,7 @@ module.exports = [
     ...all('public', ['bytes_pad_term_equal', 'str_pad_term_equal'], /^s4$/, OURS, included),
     ...all('public', ['str_eos_pad_term_equal', 'struct_pad_term_equal'], /^s4\.value$/, OURS, included),
     ...all('public', ['cast_to_top'], /^(header\.){16,17}(header|code)$/, NEITHER, 'we show instances in instances to a depth of 16'),
+    line('language/wide_literals', /^(length|sum|masked|both)$/, OURS, 'bitwise operators of JavaScript have 32 bits'),
     line('public/enum_long_range_u', /^\(read\)$/, OURS, 'the compiler takes no value beyond 2^63 for an enumeration'),
     line('public/expr_to_i_trailing', /^to_i_/, OURS, 'parseInt ends at the first letter that is no digit'),
     line('public/opaque_external_type', /^hw\.one$/, NEITHER, 'what is in objects of the program is not shown'),
