@@ -168,6 +168,8 @@ const term *infer_ternary(inference *in, const expr *tree)
     infer_add(in, t, branches[1]);
     if (type.kind == VALUE_INT || type.kind == VALUE_ENUM)
         t->range = interval_join(infer_range(branches[0]), infer_range(branches[1]));
-    t->type = types_holding(t->type, t->range);
+    const value_type first = branches[0]->type;
+    const bool fits = type.kind == VALUE_ENUM && interval_within(t->range, types_range(first));
+    t->type = fits ? first : types_holding(t->type, t->range);
     return t;
 }

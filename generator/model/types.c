@@ -67,6 +67,14 @@ static value_type combine_integers(value_type a, value_type b)
     return (value_type){.kind = VALUE_INT};
 }
 
+/* Values of one enumeration, in a width that holds those of both. */
+static value_type combine_enums(value_type a, value_type b)
+{
+    if (interval_within(types_range(b), types_range(a))) return a;
+    if (interval_within(types_range(a), types_range(b))) return b;
+    return (value_type){.kind = VALUE_ENUM, .enumeration = a.enumeration};
+}
+
 value_type types_holding(value_type type, interval range)
 {
     const bool sized = type.kind == VALUE_INT && type.bytes > 0;
@@ -96,7 +104,7 @@ value_type types_combine(model *m, value_type a, value_type b)
         return element.kind == VALUE_ANY && a.element->kind != VALUE_ANY ? (value_type){.kind = VALUE_ANY}
                                                                          : result;
     }
-    if (types_same(a, b)) return a;
+    if (types_same(a, b)) return a.kind == VALUE_ENUM ? combine_enums(a, b) : a;
     if (is_object(a) && is_object(b)) return (value_type){.kind = VALUE_OBJECT};
     return (value_type){.kind = VALUE_ANY};
 }
