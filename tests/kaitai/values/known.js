@@ -31,6 +31,8 @@ module.exports = [
     line('language/three_bytes_over', /^\(read\)$/, OURS, narrow),
     line('language/early_field', /^\(read\)$/, OURS, 'a size that is not known yet is no size of 0'),
     line('language/elements_without_case', /^(many|two)\.size$/, OURS, 'what no case reads is no element in JavaScript'),
+    line('language/enums_of_widths', /^listed\[\d\]$/, OURS,
+        'of lists in expressions the compiler does not note which enumeration their numbers are of'),
     line('language/floats_chosen', /^(mixed\[1\]|any)$/, OURS, 'a choice of f4 and f8 is a double: of a NaN its quiet form'),
     line('language/library_user', /^\(read\)$/, OURS, 'the compiler cannot tell the type of `_root` in other files'),
     line('language/lists_in_loops', /^(sums\.size|last\.one)$/, OURS,
