@@ -98,7 +98,8 @@ value_type types_combine(model *m, value_type a, value_type b)
         return (value_type){.kind = VALUE_FLOAT,
                             .bytes = a.kind == b.kind && a.bytes == b.bytes ? a.bytes : 0};
     if (a.kind == VALUE_ARRAY && b.kind == VALUE_ARRAY) {
-        const value_type element = types_combine(m, *a.element, *b.element);
+        value_type element = types_combine(m, *a.element, *b.element);
+        element = types_holding(types_holding(element, types_range(*a.element)), types_range(*b.element));
         value_type result = types_array_of(m, element);
         if (a.array == b.array) result.array = a.array;
         return element.kind == VALUE_ANY && a.element->kind != VALUE_ANY ? (value_type){.kind = VALUE_ANY}
