@@ -82,6 +82,8 @@ static bool same_in_any_order(const term *a, const term *b)
 /* Whether a number is at least as large as every size of 32 bits: compilers for 32 bits know the answer. */
 static bool outgrows_size(const term *t, const term *number, interval value)
 {
+    while (term_named_value(t) != NULL)
+        t = term_named_value(t)->value;
     const bool is_size =
         t->kind == TERM_SIZE || t->kind == TERM_POS || t->kind == TERM_INDEX || t->kind == TERM_COUNT;
     const bool beyond = !c_int_fits(C_UINT32, value) || value.low == UINT32_MAX;

@@ -77,8 +77,8 @@ static void collect_value(leaves *all, const char *path, unsigned deep, const tn
 
 static void collect_object(leaves *all, const char *path, unsigned deep, const tn_type *type, void *object)
 {
-    static const uint32_t unedited =
-        TN_MEMBER_HIDDEN | TN_MEMBER_REFERENCE | TN_MEMBER_DERIVED | TN_MEMBER_ENDING | TN_MEMBER_FORM;
+    static const uint32_t never = TN_MEMBER_HIDDEN | TN_MEMBER_REFERENCE | TN_MEMBER_ENDING | TN_MEMBER_FORM;
+    const uint32_t unedited = never | (all->derived ? 0 : TN_MEMBER_DERIVED);
     tn_error error;
     char inner[LEAF_PATH];
     all->alternative = NULL;
@@ -103,12 +103,22 @@ static void collect_object(leaves *all, const char *path, unsigned deep, const t
     }
 }
 
-leaves leaves_of(const tn_format *format, void *object, size_t most)
+static leaves collect(const tn_format *format, void *object, size_t most, bool derived)
 {
-    leaves all = {.capacity = most, .items = malloc(most * sizeof(leaf))};
+    leaves all = {.capacity = most, .derived = derived, .items = malloc(most * sizeof(leaf))};
     if (all.items == NULL) abort();
     collect_object(&all, "", DEEP, format->type, object);
     return all;
+}
+
+leaves leaves_of(const tn_format *format, void *object, size_t most)
+{
+    return collect(format, object, most, false);
+}
+
+leaves leaves_with_derived(const tn_format *format, void *object, size_t most)
+{
+    return collect(format, object, most, true);
 }
 
 const leaf *leaves_find(const leaves *all, const leaf *like)

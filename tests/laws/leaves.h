@@ -20,6 +20,7 @@ typedef struct leaf {
 typedef struct leaves {
     size_t count, capacity;
     leaf *items;
+    bool derived;            /* also those that the writer derives */
     const void *placed;      /* around what is being collected */
     const void *alternative; /* the member that it is an alternative of; or NULL */
 } leaves;
@@ -27,6 +28,9 @@ typedef struct leaves {
 /* Those of an object, `most` of them: values, lists, and what may be there. Of lists the first elements, and
    the last. To be freed by leaves_free; the object stays the caller's and must outlive them. */
 leaves leaves_of(const tn_format *format, void *object, size_t most);
+
+/* Likewise, with members that nobody edits, since the writer derives them. */
+leaves leaves_with_derived(const tn_format *format, void *object, size_t most);
 
 /* The leaf at the path of another one, or NULL. */
 const leaf *leaves_find(const leaves *all, const leaf *like);

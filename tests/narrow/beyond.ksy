@@ -43,7 +43,14 @@ seq:
     type: f4
     repeat: expr
     repeat-expr: 0x100000000
+  - id: label
+    type: strz
+  - id: never
+    type: u1
+    if: size_of_label >= 0x8000000000
 instances:
+  size_of_label:
+    value: label.to_b("ASCII").length
   far:
     pos: 0x8000000000000
     size: 4

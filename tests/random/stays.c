@@ -22,7 +22,7 @@ static bool is_edited(const leaf *each, const char *path)
 static bool may_follow(const leaf *each)
 {
     static const uint32_t follows =
-        TN_MEMBER_FOLLOWS | TN_MEMBER_POSITION | TN_MEMBER_LOOKAHEAD | TN_MEMBER_COMES;
+        TN_MEMBER_DERIVED | TN_MEMBER_FOLLOWS | TN_MEMBER_POSITION | TN_MEMBER_LOOKAHEAD | TN_MEMBER_COMES;
     return (each->member.flags & follows) != 0;
 }
 
@@ -97,7 +97,7 @@ static leaves located_leaves(const tn_format *format, void *object, tn_locations
 {
     tn_run *reading = tn_format_document(format, object)->run;
     if (reading != NULL) tn_locate_instances(reading, tn_locations_note, places);
-    leaves all = leaves_of(format, object, LEAVES);
+    leaves all = leaves_with_derived(format, object, LEAVES);
     if (reading != NULL) tn_locate_instances(reading, NULL, NULL);
     return all;
 }
@@ -138,7 +138,7 @@ bool stays_all(const tn_format *format, const input *read, const stays_edit *edi
     bool all = true;
     if (!edit->resizes || !begin_reading(&before, format, read)) return true;
     if (format->read(format, &after, edit->data, edit->size, NULL, NULL) == TN_OK) {
-        leaves written = leaves_of(format, after, LEAVES);
+        leaves written = leaves_with_derived(format, after, LEAVES);
         for (size_t i = 0; i < before.all.count && all; i++) {
             const leaf *each = &before.all.items[i];
             all = stays(each, &written, edit->path) || is_view(&before.all, &before.places, each, edit->path);
