@@ -104,8 +104,7 @@ static bool note_member(void *user, const char *path, const tn_found *found)
 {
     member_search *search = user;
     (void)path;
-    for (size_t i = 0; found->type != NULL && i < found->type->member_count; i++)
-        if (str_is(search->name, found->type->members[i].id)) search->found = &found->type->members[i];
+    search->found = reshape_member(found->type, search->name);
     return search->found == NULL;
 }
 

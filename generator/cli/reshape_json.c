@@ -86,7 +86,7 @@ bool reshape_is_json(const char *value)
     return *value == '[' || *value == '{' || *value == '"' || (*value >= '0' && *value <= '9');
 }
 
-static const tn_member *member_named(const tn_type *type, str id)
+const tn_member *reshape_member(const tn_type *type, str id)
 {
     for (size_t i = 0; type != NULL && i < type->member_count; i++)
         if (str_is(id, type->members[i].id)) return &type->members[i];
@@ -164,7 +164,7 @@ static const char *put_value(const reshaping *run, const reshape_target *to)
     const reshape_edit *edit = run->edit;
     const char *path = to->path;
     if (edit->member.size > 0) {
-        const tn_member *member = member_named(to->type, edit->member);
+        const tn_member *member = reshape_member(to->type, edit->member);
         json_part *part = part_at(run, path);
         path = arena_printf(memory, "%s%s%.*s", path, path[0] != '\0' ? "." : "", STR_ARG(edit->member));
         if (member == NULL || part == NULL) return refuse(run, path, "there is no such member");

@@ -42,6 +42,9 @@ typedef struct reshaping {
 /* Whether the value of an assignment is JSON, and not text or a name. */
 bool reshape_is_json(const char *value);
 
+/* The member of a name; NULL: the type, which may be NULL, has none. */
+const tn_member *reshape_member(const tn_type *type, str id);
+
 /* Whether values of a member are strings in JSON that the user gives without quotes. */
 bool is_text_member(const tn_member *member);
 

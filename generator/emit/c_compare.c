@@ -49,12 +49,19 @@ static bool is_number(const emitter *e, const term *t, wide *number)
     return range.low >= 0 && range.low == range.high;
 }
 
+/* The expression of a value, through the names of values. */
+static const term *without_names(const term *t)
+{
+    while (term_named_value(t) != NULL)
+        t = term_named_value(t)->value;
+    return t;
+}
+
 /* Whether an integer differs from a number in bits that it never has, or always has: `x & 8` is never 2. */
 static bool differs_by_bits(const emitter *e, const term *t, const term *number)
 {
     wide wanted, mask;
-    while (term_named_value(t) != NULL)
-        t = term_named_value(t)->value;
+    t = without_names(t);
     if (t->kind != TERM_BINARY || (t->op != OP_BITAND && t->op != OP_BITOR) || !is_number(e, number, &wanted))
         return false;
     for (size_t i = 0; i < 2; i++)
@@ -82,8 +89,7 @@ static bool same_in_any_order(const term *a, const term *b)
 /* Whether a number is at least as large as every size of 32 bits: compilers for 32 bits know the answer. */
 static bool outgrows_size(const term *t, const term *number, interval value)
 {
-    while (term_named_value(t) != NULL)
-        t = term_named_value(t)->value;
+    t = without_names(t);
     const bool is_size =
         t->kind == TERM_SIZE || t->kind == TERM_POS || t->kind == TERM_INDEX || t->kind == TERM_COUNT;
     const bool beyond = !c_int_fits(C_UINT32, value) || value.low == UINT32_MAX;
@@ -93,8 +99,7 @@ static bool outgrows_size(const term *t, const term *number, interval value)
 /* The values that C compilers know an integer to have: `x ^ x` and `x - x` are 0. */
 static interval known_values(const term *t, piece p)
 {
-    while (term_named_value(t) != NULL)
-        t = term_named_value(t)->value;
+    t = without_names(t);
     const bool cancels = t->kind == TERM_BINARY && (t->op == OP_BITXOR || t->op == OP_SUB) &&
                          same_in_any_order(t->items.items[0], t->items.items[1]);
     return cancels ? interval_constant(0) : c_int_held(t, p);

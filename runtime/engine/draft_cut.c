@@ -259,7 +259,7 @@ static tn_status put_instances(const frame *inside, const tn_operation *read, vo
     const tn_path own = {inside->over.path, read->id, TN_NO_INDEX};
     const tn_path *path = read->id != NULL ? &own : inside->over.path;
     const tn_status status = tn_draft_instances(inside, path, read->type, object, model);
-    if (status != TN_OK || !inside->draft->crosses || read->type->stream == TN_NO_SLOT) return status;
+    if (status != TN_OK || read->type->stream == TN_NO_SLOT || !tn_patch_crosses(inside)) return status;
     void *root = trace_scene_at(inside->trace, 0)->over.self;
     return tn_draft_instances(inside, NULL, inside->over.codec->top, root, inside->draft->written);
 }

@@ -81,7 +81,6 @@ tn_status tn_patch_draft(patching *p)
                           .memory = &p->memory,
                           .format = p->format,
                           .written = p->written,
-                          .crosses = tn_patch_crosses(p->codec),
                           .packs = p->packs,
                           .numbers = p->numbers,
                           .edits = p->edits,

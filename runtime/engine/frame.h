@@ -45,7 +45,6 @@ typedef struct drafting {
     tn_arena *memory; /* of buffers */
     const tn_format *format;
     const void *written;
-    bool crosses; /* instances lie in streams of objects that are not around them */
     bool packs; /* instances whose position follows stand one behind the other, whatever the object states */
     const struct draft_numbers *numbers;
     const struct draft_edits *edits; /* of an object that was read; or NULL */

@@ -308,8 +308,8 @@ tn_status tn_patch_find_parts(patching *p, trace_filter **filter);
 tn_status tn_patch_find_noted(patching *p, trace_filter **filter);
 /* Whether instances of the codec lie at positions. */
 bool tn_patch_places(const tn_codec *codec);
-/* Whether instances of the codec lie in streams of objects that are not around them. */
-bool tn_patch_crosses(const tn_codec *codec);
+/* Whether instances may lie in the stream of a frame that drafts, beside those of the objects in it. */
+bool tn_patch_crosses(const frame *inside);
 
 /* ---- dependent values (patch_solve.c) ---- */
 

@@ -59,51 +59,71 @@ tn_status tn_patch_find_noted(patching *p, trace_filter **filter)
 
 /* ---- what a codec has ---- */
 
-typedef bool is_sought(const tn_member *member);
+typedef bool is_sought(const tn_instance *instance, const tn_member *member, const frame *inside);
 
-static bool has(const tn_type *shown, is_sought *sought)
+static bool has(const tn_type *shown, is_sought *sought, const frame *inside)
 {
-    for (size_t i = 0; shown != NULL && i < shown->member_count; i++)
-        if (sought(&shown->members[i])) return true;
+    for (size_t i = 0; shown != NULL && i < shown->member_count; i++) {
+        const tn_member *member = &shown->members[i];
+        if (sought(member->get != NULL ? member->context : NULL, member, inside)) return true;
+    }
     return false;
 }
 
-static bool codec_has(const tn_codec *codec, is_sought *sought)
+static bool codec_has(const tn_codec *codec, is_sought *sought, const frame *inside)
 {
     for (size_t i = 0; i < codec->type_count; i++)
-        if (codec->types[i] != NULL && has(codec->types[i]->shown, sought)) return true;
-    return has(codec->top->shown, sought);
+        if (codec->types[i] != NULL && has(codec->types[i]->shown, sought, inside)) return true;
+    return has(codec->top->shown, sought, inside);
 }
 
-static const tn_instance *instance_of(const tn_member *member)
+static bool is_placed(const tn_instance *instance, const tn_member *member, const frame *inside)
 {
-    return member->get != NULL ? member->context : NULL;
-}
-
-static bool is_placed(const tn_member *member)
-{
-    const tn_instance *instance = instance_of(member);
+    (void)inside;
     return (member->flags & TN_MEMBER_PLACED) != 0 || (instance != NULL && instance->pos != NULL);
-}
-
-/* Whether an instance lies in the stream of an object that is not around it. */
-static bool is_in_other_stream(const tn_member *member)
-{
-    const tn_instance *instance = instance_of(member);
-    const tn_term *whose = instance != NULL ? instance->io : NULL;
-    if (whose == NULL) return false;
-    while (whose->kind == TN_TERM_AROUND || whose->kind == TN_TERM_AROUND_ANY)
-        whose = whose->a;
-    return whose->kind != TN_TERM_SELF && whose->kind != TN_TERM_PARENT && whose->kind != TN_TERM_ROOT &&
-           whose->kind != TN_TERM_STREAM;
 }
 
 bool tn_patch_places(const tn_codec *codec)
 {
-    return codec_has(codec, is_placed);
+    return codec_has(codec, is_placed, NULL);
 }
 
-bool tn_patch_crosses(const tn_codec *codec)
+/* Whether all objects of the instance's type have the object at the top as their root. */
+static bool has_top_as_root(const tn_instance *instance)
 {
-    return codec_has(codec, is_in_other_stream);
+    const tn_codec *codec = instance->codec;
+    const size_t type = instance->type->root_tag - TN_VARIANT_OBJECT;
+    const bool top = instance->type->root_tag >= TN_VARIANT_OBJECT && type < codec->type_count &&
+                     codec->types[type] == codec->top;
+    return top && codec->top->shown != NULL && !codec->top->shown->recursive;
+}
+
+/* Whether an instance may lie in the stream of the frame, whose object is not around it: where a path from
+   the root names the stream, that path says it. */
+static bool may_lie_in(const tn_instance *instance, const tn_member *member, const frame *inside)
+{
+    const tn_term *whose = instance != NULL ? instance->io : NULL, *from;
+    (void)member;
+    if (whose == NULL) return false;
+    while (whose->kind == TN_TERM_AROUND || whose->kind == TN_TERM_AROUND_ANY)
+        whose = whose->a;
+    if (whose->kind == TN_TERM_SELF || whose->kind == TN_TERM_PARENT || whose->kind == TN_TERM_ROOT ||
+        whose->kind == TN_TERM_STREAM)
+        return false;
+    for (from = instance->io; from->kind == TN_TERM_AROUND || from->kind == TN_TERM_FIELD;)
+        from = from->a;
+    if (from->kind != TN_TERM_ROOT || !has_top_as_root(instance)) return true;
+    void *root = trace_scene_at(inside->trace, 0)->over.self;
+    const scope s = {
+        .codec = instance->codec, .in = inside->over.in, .self = root, .root = root, .here = true};
+    const tn_error before = *s.in->run->error;
+    tn_result stream = {0};
+    const bool known = tn_term_value(&s, instance->io, &stream) == TN_OK;
+    *s.in->run->error = before;
+    return known && stream.object == inside->over.in;
+}
+
+bool tn_patch_crosses(const frame *inside)
+{
+    return codec_has(inside->over.codec, may_lie_in, inside);
 }

@@ -95,8 +95,8 @@ tn_status tn_patch_find_loose_process(patching *p, uint32_t number)
         cut->loose = argument.u != plain_size(p, trace_note_at(&p->trace, number));
     else if (!cut->loose)
         cut->loose = !same(cut, &argument);
-    const bool borrows =
-        !cut->loose && cut->process->bytes != NULL; /* bytes that an edit may change in place */
+    /* An edit may change bytes of an argument in place. */
+    const bool borrows = !cut->loose && cut->process->bytes != NULL;
     return borrows ? tn_patch_copy_bytes(p, cut->argument.bytes, &cut->argument.bytes) : TN_OK;
 }
 

@@ -133,6 +133,29 @@ def inner(n):
                                                    for i in range(n))
 
 
+# Rows that name bytes in the stream of another field, beside many streams with instances of their own.
+NAMED = HEAD + '''
+seq:
+  - {id: num_rows, type: u4}
+  - {id: rows, type: row, repeat: expr, repeat-expr: num_rows}
+  - {id: num_boxes, type: u4}
+  - {id: boxes, type: box, size: 2, repeat: expr, repeat-expr: num_boxes}
+  - {id: len_data, type: u4}
+  - {id: data, type: data, size: len_data}
+types:
+  row:
+    seq: [{id: ofs, type: u4}]
+    instances: {name: {io: _root.data._io, pos: ofs, type: strz}}
+  box: {seq: [{id: a, type: u1}], instances: {b: {pos: 1, type: u1}}}
+  data: {}
+'''
+
+
+def names(n):
+    number = struct.Struct('<I').pack
+    return number(n) + b''.join(number(5 * i) for i in range(n)) + number(n) + b'ab' * n + number(5 * n) + b'name\0' * n
+
+
 FAMILIES = {
     'one text of many grows': (TEXTS, texts, ['rows[1].text=longer']),
     'all texts grow': (TEXTS, texts, ['rows[*].text=longer']),
@@ -148,6 +171,7 @@ FAMILIES = {
     'words that nothing ends any more': (WORDS, words, ['rows[*].word:=_', 'rows[*].letter=65']),
     'an element of each list goes': (LISTS, lambda n: lists(4 * n), ['--remove', 'rows[*].items[0]']),
     'all go, with their texts': (OWNED, owned, ['--remove', 'rows[*]']),
+    'a row comes with its bytes in another stream': (NAMED, lambda n: names(8 * n), ['rows[+]={"name": "new"}']),
     'texts in objects that lie elsewhere': (INNER, inner, ['outer[*].inner.text=longer']),
 }
 

@@ -64,22 +64,27 @@ static bool overlap(const tn_location *a, const tn_location *b)
     return 8 * a->offset + a->bit < end_b && 8 * b->offset + b->bit < end_a;
 }
 
-/* Whether bytes of a leaf may be others after an edit. */
-static bool may_change(const leaf *each, const char *path)
+/* Whether bytes of a leaf may be others after an edit: those of a derived number, if it has another value. */
+static bool may_change(const leaf *each, const leaves *written, const char *path)
 {
+    const bool derived = (each->member.flags & TN_MEMBER_DERIVED) != 0;
+    const leaf *is = derived ? leaves_find(written, each) : NULL;
+    if (is != NULL && leaf_is_same(each, is)) return is_edited(each, path);
     return is_edited(each, path) || may_follow(each) || each->member.patched_bits != 0;
 }
 
 /* Whether a value lies over bytes of what is edited, or may follow, because one of them is placed there: it
    shows what becomes of them. */
-static bool is_view(const leaves *all, const tn_locations *places, const leaf *of, const char *path)
+static bool is_view(const leaves *all, const leaves *written, const tn_locations *places, const leaf *of,
+                    const char *path)
 {
     const tn_location *own = location_of(all, places, of);
     for (size_t i = 0; i < all->count && own != NULL; i++) {
         const leaf *each = &all->items[i];
         const bool placed = of->placed != NULL || each->placed != NULL;
-        const tn_location *at =
-            placed && each != of && may_change(each, path) ? tn_locations_find(places, each->slot) : NULL;
+        const tn_location *at = placed && each != of && may_change(each, written, path)
+                                    ? tn_locations_find(places, each->slot)
+                                    : NULL;
         if (at != NULL && overlap(at, own)) return true;
     }
     return false;
@@ -141,7 +146,8 @@ bool stays_all(const tn_format *format, const input *read, const stays_edit *edi
         leaves written = leaves_with_derived(format, after, LEAVES);
         for (size_t i = 0; i < before.all.count && all; i++) {
             const leaf *each = &before.all.items[i];
-            all = stays(each, &written, edit->path) || is_view(&before.all, &before.places, each, edit->path);
+            all = stays(each, &written, edit->path) ||
+                  is_view(&before.all, &written, &before.places, each, edit->path);
             if (!all) snprintf(path, STAYS_PATH, "%s", each->path);
         }
         leaves_free(&written);

@@ -1,8 +1,8 @@
 meta: {id: json_numbers, endian: le, encoding: ASCII}
 seq:
-  - {id: document, type: str, size-eos: true, -json: root}
+  - {id: document, type: str, size-eos: true, -json: top}
 types:
-  root:
+  top:
     -json: true
     params:
       - {id: given, type: u1}
