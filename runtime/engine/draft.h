@@ -53,13 +53,20 @@ typedef struct draft_source {
     tn_arena *memory;
     trace_list pairs;
     bool sorted, alike; /* `object` itself is drafted */
-    bool failed;        /* there was no memory for a pair */
+    trace_list shared;  /* addresses of instances over bytes of others in it */
+    bool shared_sorted;
+    bool failed; /* there was no memory for a pair or an address */
 } draft_source;
 
 /* Record that `size` bytes at `written` are a copy of the bytes at `original`; and return the original
    address of a copy, or NULL if there is none. */
 void tn_draft_pair(draft_source *source, const void *written, const void *original, size_t size);
 const void *tn_draft_original(draft_source *source, const void *written);
+
+/* Note that an instance of the source, at an address, lies over bytes of others; and return whether it does.
+ */
+void tn_draft_note_shared(draft_source *source, const void *value);
+bool tn_draft_was_shared(draft_source *source, const void *original);
 
 /* ---- edits (draft_edits.c) ---- */
 

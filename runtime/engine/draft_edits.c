@@ -1,6 +1,7 @@
 /* Finds the edits of an object that was read, for a draft of its file. */
 #include "draft.h"
 #include "draft_walk.h"
+#include "patch_pairs.h"
 
 #include "../generic/omitted.h"
 
@@ -57,21 +58,6 @@ static bool borrow(draft_edits *edits, const void *written, const void *original
     return lend(edits, (const uint8_t *)written + slot, (const uint8_t *)original + slot, size);
 }
 
-/* Whether an object states other sizes or positions than its original. */
-static bool states_others(const patching *p, const tn_type *type, const void *written, const void *original)
-{
-    const tn_document *document = tn_format_document(p->format, p->written);
-    for (size_t m = 0; m < type->member_count; m++) {
-        const tn_member *member = &type->members[m];
-        if (!tn_may_follow(member) || tn_is_omitted(document, tn_member_at(member, written))) continue;
-        if (tn_member_present(member, written) && tn_member_present(member, original) &&
-            !tn_draft_same(p->format, p->written, member, tn_member_at(member, written),
-                           tn_member_at(member, original)))
-            return true;
-    }
-    return false;
-}
-
 tn_status tn_draft_read_for_now(saved_list *saved, const tn_member *member, const void *object, bool *read)
 {
     const tn_instance *instance = member->context;
@@ -88,6 +74,12 @@ tn_status tn_draft_read_for_now(saved_list *saved, const tn_member *member, cons
     return status;
 }
 
+/* Whether an object comes from JSON, which cannot read the instance: the draft finds whether there is one. */
+static bool is_left_open(const tn_instance *instance, const void *written)
+{
+    return tn_instance_stream(instance, draft_changeable(written)) == NULL;
+}
+
 /* An instance of an object that states other positions is read there, in the source. */
 static tn_status borrow_instance(patching *p, const tn_path *path, const tn_member *member,
                                  const void *written, void *original, bool *compared)
@@ -96,7 +88,10 @@ static tn_status borrow_instance(patching *p, const tn_path *path, const tn_memb
     draft_edits *edits = p->noted;
     tn_error error;
     if ((member->flags & TN_MEMBER_STORED) == 0 || instance->value != NULL) return TN_OK;
-    if (instance->pos != NULL && states_others(p, instance->type->shown, written, original)) {
+    const tn_document *document = tn_format_document(p->format, p->written);
+    if (instance->pos != NULL &&
+        tn_states_other_numbers(document, instance->type->shown, written, original)) {
+        if (is_left_open(instance, written)) return TN_OK;
         if (tn_draft_read_for_now(&edits->borrowed, member, written, compared) != TN_OK) *compared = false;
         if (!*compared) tn_place_set(&edits->unread, path, NULL, TN_NO_INDEX);
     } else {
@@ -144,8 +139,12 @@ void tn_draft_note_edits(draft_edits *edits, draft_gaps *gaps, const tn_format *
 {
     patching noted = {
         .noted = edits, .gaps = gaps, .format = format, .written = written, .source_of = source};
-    tn_saved_begin(&edits->borrowed, tn_format_document(format, written)->arena.allocator);
-    (void)tn_patch_compare(&noted, format, written, source->object, &noting);
+    const tn_allocator allocator = tn_format_document(format, written)->arena.allocator;
+    tn_arena_init(&noted.memory, allocator, UINT64_MAX);
+    tn_saved_begin(&edits->borrowed, allocator);
+    const tn_status status = tn_patch_compare(&noted, format, written, source->object, &noting);
+    if (status == TN_NO_MEMORY) edits->fails = true;
+    tn_arena_free(&noted.memory);
 }
 
 /* ---- filler ---- */

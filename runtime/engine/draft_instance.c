@@ -4,7 +4,7 @@
 #include "draft.h"
 #include "draft_holes.h"
 #include "draft_walk.h"
-#include "patch_differences.h"
+#include "patch_pairs.h"
 
 #include "../generic/omitted.h"
 #include "../generic/value.h"
@@ -155,21 +155,22 @@ static bool is_new(const instances *run, const void *model)
     return source != NULL && tn_draft_original(source, model) == NULL;
 }
 
-/* Reads an instance that nobody has read, of an object that the source lacks: what its numbers state are
-   places in the source, and its bytes may lie elsewhere in the draft. A new object of a program states places
-   in the draft. Refuses an object made from JSON, or a clone, which cannot read the instance: it has to state
-   the value, unless there is none. */
+/* Reads an instance that nobody has read, of an object that the source lacks, or has with other numbers: what
+   its numbers state are places in the source, and its bytes may lie elsewhere in the draft. A new object of a
+   program states places in the draft. Refuses an object made from JSON, or a clone, which cannot read the
+   instance: it has to state the value, unless there is none. */
 static tn_status read_now(const instances *run, const tn_path *path, const tn_member *member, void *self,
                           const void *model)
 {
     const tn_instance *instance = member->context;
     const uint32_t others = TN_MEMBER_STORED | TN_MEMBER_LOOKAHEAD;
     bool there = true;
-    if ((member->flags & others) != TN_MEMBER_STORED || instance->pos == NULL || !is_new(run, model))
-        return TN_OK;
+    if ((member->flags & others) != TN_MEMBER_STORED || instance->pos == NULL) return TN_OK;
+    if (run->f.draft->source == NULL) return TN_OK;
     tn_input *in = tn_instance_stream(instance, self);
     if (tn_instance_stream(instance, draft_changeable(model)) != NULL) {
         bool read;
+        if (!is_new(run, model)) return TN_OK;
         const tn_status status = tn_draft_read_for_now(run->f.draft->saved, member, model, &read);
         return status == TN_NO_MEMORY ? status : TN_OK;
     }
@@ -182,6 +183,29 @@ static tn_status read_now(const instances *run, const tn_path *path, const tn_me
                   tn_value_none());
     in->run->error->offset = TN_NO_OFFSET; /* it has none yet */
     return TN_UNSUPPORTED;
+}
+
+/* Whether an instance may lie over drafted bytes: equal bytes of others are no reason to share them. An edit
+   may ask for it. */
+static bool may_share(const instances *run, const tn_instance *instance, const void *model)
+{
+    draft_source *source = run->f.draft->source;
+    const tn_document *document = tn_format_document(run->f.draft->format, draft_changeable(run->written));
+    if (source == NULL || source->alike || !tn_invert_depends(instance->pos)) return true;
+    const uint8_t *original = tn_draft_original(source, model);
+    return original == NULL || tn_draft_was_shared(source, original + instance->cell) ||
+           tn_states_other_numbers(document, instance->type->shown, model, original);
+}
+
+/* Whether the value is among the drafted bytes. */
+static bool shares(instances *run, const tn_member *member, void *self, const void *model)
+{
+    const tn_instance *instance = member->context;
+    draft_source *source = run->f.draft->source;
+    if (!may_share(run, instance, model) || !is_there(run, member, self, model)) return false;
+    if (source != NULL && source->alike)
+        tn_draft_note_shared(source, (const uint8_t *)model + instance->cell);
+    return true;
 }
 
 /* Whether JSON leaves the position of a new object's instance open: it omits numbers. */
@@ -221,7 +245,7 @@ static tn_status visit(void *user, const tn_path *path, const tn_member *member,
         const tn_status status = put_between(run, instance, self, model, (size_t)at, free, &fits);
         if (status != TN_OK || fits) return status;
     }
-    if (known && (size_t)at < in->size && is_there(run, member, self, model)) return TN_OK;
+    if (known && (size_t)at < in->size && shares(run, member, self, model)) return TN_OK;
     if (instance->looks && run->f.draft->source != NULL) return *inside = false, TN_OK; /* it has no bytes */
     if (known && at != 0 && follows && is_new(run, model))
         return tn_fail(in, path->up, instance->id, (size_t)at, TN_UNSUPPORTED, tn_value_none(),

@@ -50,3 +50,21 @@ const void *tn_draft_original(draft_source *source, const void *written)
     return found != NULL && at - found->written < found->size ? found->original + (at - found->written)
                                                               : NULL;
 }
+
+void tn_draft_note_shared(draft_source *source, const void *value)
+{
+    uint64_t *made = append(source, &source->shared, sizeof *made);
+    if (made != NULL) *made = (uintptr_t)value;
+    source->failed = source->failed || made == NULL;
+    source->shared_sorted = false;
+}
+
+bool tn_draft_was_shared(draft_source *source, const void *original)
+{
+    const uint64_t at = (uintptr_t)original;
+    trace_list *shared = &source->shared;
+    if (!source->shared_sorted) tn_sort_by_place(shared->items, shared->count, sizeof at);
+    source->shared_sorted = true;
+    const size_t i = tn_count_before(shared->items, shared->count, sizeof at, at);
+    return i < shared->count && *TRACE_AT(*shared, uint64_t, i) == at;
+}

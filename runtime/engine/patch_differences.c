@@ -1,5 +1,5 @@
 /* Finds the differences of two objects. */
-#include "patch_differences.h"
+#include "patch.h"
 #include "patch_pairs.h"
 
 #include <string.h>
@@ -103,17 +103,17 @@ static tn_status compare_paired(comparison *run, const tn_path *path, const tn_m
 {
     const size_t size = member->kind == TN_KIND_LIST ? member->type->size : tn_element_size(member);
     list_pairing pairing;
-    tn_list_pairing_begin(&pairing, run->document, run->depth, member, written, base);
-    for (size_t i = 0; i < written->count; i++) {
+    tn_status status =
+        tn_list_pairing_begin(&pairing, &run->p->memory, run->document, run->depth, member, written, base);
+    for (size_t i = 0; i < written->count && status == TN_OK; i++) {
         const tn_path item = {path->up, path->member, i};
-        const size_t k = tn_list_pairing_next(&pairing, i);
+        const size_t k = tn_list_pair_of(&pairing, i);
         const uint8_t *own = (const uint8_t *)written->items + i * size;
-        const tn_status status =
-            k == TN_NO_INDEX ? shape(run, &item)
-                             : compare_element(run, &item, member, own, (uint8_t *)base->items + k * size);
-        if (status != TN_OK) return status;
+        status = k == TN_NO_INDEX
+                     ? shape(run, &item)
+                     : compare_element(run, &item, member, own, (uint8_t *)base->items + k * size);
     }
-    return TN_OK;
+    return status;
 }
 
 /* Missing elements are those between the common begin and the common end. */

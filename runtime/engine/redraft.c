@@ -52,6 +52,7 @@ static bool is_drafted_alike(redrafting *run, bool packs)
     p.gaps = &run->gaps;
     p.source_of = &run->of;
     run->of.alike = true;
+    run->of.shared.count = 0;
     const bool made = begun == TN_OK && tn_patch_make(&p) == TN_OK;
     const bool alike = made && p.result.size == run->source.size &&
                        (run->source.size == 0 || memcmp(p.result.data, run->source.data, p.result.size) == 0);

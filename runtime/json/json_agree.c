@@ -1,29 +1,7 @@
 /* Compares a file with the JSON from which it was written, key by key. */
 #include <stdio.h>
 
-#include "../generic/value.h"
-#include "json_internal.h"
-
-/* Objects of `$image` that may be the former state of an object of the text: elements are paired by their
-   numbers, counted from the first and from the last. */
-enum { BEFORE = 2 };
-
-/* A value of the file, and its possible former value; or NULL. */
-typedef struct witness {
-    const void *now;
-    const void *before[BEFORE];
-} witness;
-
-typedef struct agreement {
-    json_reader reader;
-    const void *now; /* the root, for messages */
-    bool moved;      /* its layout differs from `$layout` */
-} agreement;
-
-static tn_status agree_value(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
-                             const witness *at);
-static tn_status agree_object(agreement *run, const tn_path *path, const tn_type *type, uint32_t node,
-                              const witness *at);
+#include "json_agree.h"
 
 /* ---- the report of a difference ---- */
 
@@ -75,6 +53,7 @@ static const char *reason_of(const tn_member *member)
 static tn_status differ(agreement *run, const tn_path *path, uint32_t node, const char *reason)
 {
     excerpt found;
+    if (run->reader.silent) return TN_NOT_EQUAL;
     excerpt_of(run, path, &found);
     return json_fail(&run->reader, path, node, TN_NOT_EQUAL, "the file would contain %s here: %s", found.text,
                      reason);
@@ -163,75 +142,6 @@ static tn_status agree_single(agreement *run, const tn_path *path, const tn_memb
     return agrees ? TN_OK : differ(run, path, node, reason_of(member));
 }
 
-/* ---- lists ---- */
-
-/* The possible former elements of element i of the `count` elements in the text. */
-static void pair(size_t i, size_t count, size_t before, size_t numbers[BEFORE])
-{
-    numbers[0] = i < before ? i : TN_NO_INDEX;
-    numbers[1] = i + before >= count && before != count ? i + before - count : TN_NO_INDEX;
-}
-
-typedef struct elements {
-    const tn_member *list;
-    tn_member element;
-    tn_number_space now;
-    tn_number_space before[BEFORE];
-} elements;
-
-static size_t count_of(const tn_member *list, const void *value)
-{
-    if (value == NULL) return 0;
-    return list->kind == TN_KIND_LIST ? ((const tn_list *)value)->count : tn_array_count(list, value);
-}
-
-static const void *item_of(const tn_member *list, const void *value, size_t i, tn_number_space *space)
-{
-    if (list->kind == TN_KIND_LIST) return tn_list_item(value, list->type, i);
-    return tn_array_item(list, value, i, space);
-}
-
-static void find_item(elements *of, const witness *lists, size_t i, size_t count, witness *at)
-{
-    size_t found = 0;
-    *at = (witness){.now = item_of(of->list, lists->now, i, &of->now)};
-    for (size_t b = 0; b < BEFORE; b++) {
-        size_t numbers[BEFORE];
-        pair(i, count, count_of(of->list, lists->before[b]), numbers);
-        for (size_t k = 0; k < BEFORE && found < BEFORE; k++) {
-            if (lists->before[b] == NULL || numbers[k] == TN_NO_INDEX) continue;
-            at->before[found] = item_of(of->list, lists->before[b], numbers[k], &of->before[found]);
-            found++;
-        }
-    }
-}
-
-static tn_status agree_list(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
-                            const witness *at)
-{
-    json_reader *reader = &run->reader;
-    const tn_path whole = {path, member->id, TN_NO_INDEX};
-    const tn_path *place = member->id != NULL ? &whole : path;
-    elements of = {.list = member};
-    if (json_kind_of(reader, node) != JSON_ARRAY) return json_expected(reader, place, node, "an array");
-    const size_t count = json_count(reader, node), now = count_of(member, at->now);
-    if (now != count)
-        return json_fail(reader, place, node, TN_NOT_EQUAL,
-                         "the file would contain %zu elements here, not %zu", now, count);
-    if (member->kind != TN_KIND_LIST) of.element = tn_element_member(member);
-    uint32_t item = node + 1;
-    for (size_t i = 0; i < count; i++, item = reader->tape.nodes[item].next) {
-        const tn_path inner = {path, member->id, i};
-        witness each;
-        find_item(&of, at, i, count, &each);
-        const tn_status status = member->kind == TN_KIND_LIST
-                                     ? agree_object(run, &inner, member->type, item, &each)
-                                     : agree_value(run, &inner, &of.element, item, &each);
-        if (status != TN_OK) return status;
-    }
-    return TN_OK;
-}
-
 /* ---- records ---- */
 
 static tn_status agree_records(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
@@ -254,7 +164,7 @@ static tn_status agree_records(agreement *run, const tn_path *path, const tn_mem
     for (size_t i = 0; i < count && status == TN_OK; i++, item = reader->tape.nodes[item].next) {
         const tn_path inner = {path, member->id, i};
         tn_view_load(member->view, view, i, record.element);
-        status = agree_object(run, &inner, record.type, item, &(witness){.now = record.element});
+        status = json_agree_object(run, &inner, record.type, item, &(witness){.now = record.element});
     }
     tn_record_end(&record);
     return status;
@@ -270,7 +180,7 @@ static tn_status agree_pointee(agreement *run, const tn_path *path, const tn_mem
         if (at->before[b] != NULL) inner.before[b] = tn_pointee(at->before[b]);
     const bool null = json_kind_of(&run->reader, node) == JSON_NULL;
     if (inner.now == NULL) return null ? TN_OK : differ(run, path, node, reason_of(member));
-    return agree_object(run, path, member->type, node, &inner);
+    return json_agree_object(run, path, member->type, node, &inner);
 }
 
 static tn_status agree_variant(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
@@ -288,19 +198,19 @@ static tn_status agree_variant(agreement *run, const tn_path *path, const tn_mem
     const json_kind kind = json_kind_of(reader, node);
     if (held.kind == TN_KIND_STREAM)
         return kind == JSON_NULL ? TN_OK : differ(run, path, node, reason_of(member));
-    if (held.kind != TN_KIND_POINTER) return agree_value(run, path, &held, node, &inner);
+    if (held.kind != TN_KIND_POINTER) return json_agree_value(run, path, &held, node, &inner);
     const uint32_t said = kind == JSON_OBJECT ? json_value_of(reader, node, "$type") : JSON_NO_NODE;
     if (said != JSON_NO_NODE && !json_is(reader, said, held.type->id, strlen(held.type->id)))
         return json_fail(reader, path, said, TN_NOT_EQUAL, "the file would contain a %s here", held.type->id);
-    return agree_value(run, path, &held, node, &inner);
+    return json_agree_value(run, path, &held, node, &inner);
 }
 
-static tn_status agree_value(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
-                             const witness *at)
+tn_status json_agree_value(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
+                           const witness *at)
 {
     switch (member->kind) {
     case TN_KIND_OBJECT:
-        return agree_object(run, path, member->type, node, at);
+        return json_agree_object(run, path, member->type, node, at);
     case TN_KIND_POINTER:
         return agree_pointee(run, path, member, node, at);
     case TN_KIND_VARIANT:
@@ -308,7 +218,7 @@ static tn_status agree_value(agreement *run, const tn_path *path, const tn_membe
     case TN_KIND_LIST:
     case TN_KIND_ARRAY:
     case TN_KIND_NUMBERS:
-        return agree_list(run, path, member, node, at);
+        return json_agree_list(run, path, member, node, at);
     case TN_KIND_VIEW:
         return agree_records(run, path, member, node, at);
     case TN_KIND_STREAM:
@@ -358,7 +268,7 @@ static tn_status agree_member(agreement *run, const tn_path *path, const tn_memb
     if (at.now == NULL)
         return json_fail(&run->reader, &inner, node, TN_NOT_EQUAL, "the file would not contain `%s`: %s",
                          member->id, reason_of(member));
-    return agree_value(run, listed ? path : &inner, member, node, &at);
+    return json_agree_value(run, listed ? path : &inner, member, node, &at);
 }
 
 static const void *computed_of(agreement *run, const tn_value_member *value, const void *object,
@@ -380,7 +290,7 @@ static tn_status agree_computed(agreement *run, const tn_path *path, const tn_va
     for (size_t b = 0; b < BEFORE; b++)
         at.before[b] = computed_of(run, value, object->before[b], &before[b]);
     const bool single = tn_kind_is_scalar(value->as.kind) || is_bytes(value->as.kind);
-    if (at.now != NULL && !single) return agree_value(run, path, &value->as, node, &at);
+    if (at.now != NULL && !single) return json_agree_value(run, path, &value->as, node, &at);
     if (at.now != NULL && agree_single(run, &inner, &value->as, node, &at) == TN_OK) return TN_OK;
     return differ(run, &inner, node, "it is computed from other members; leave it out");
 }
@@ -401,8 +311,8 @@ static const tn_value_member *value_named(const agreement *run, const tn_type *t
     return NULL;
 }
 
-static tn_status agree_object(agreement *run, const tn_path *path, const tn_type *type, uint32_t node,
-                              const witness *at)
+tn_status json_agree_object(agreement *run, const tn_path *path, const tn_type *type, uint32_t node,
+                            const witness *at)
 {
     const json_node *nodes = run->reader.tape.nodes;
     tn_status status = TN_OK;
@@ -463,7 +373,7 @@ tn_status tn_json_agrees(const tn_format *format, const void *json, size_t size,
         status = json_expected(reader, NULL, 0, "an object");
     if (status == TN_OK) status = find_moved(&run);
     if (status == TN_OK) status = read_image(reader, options, &image);
-    if (status == TN_OK) status = agree_object(&run, NULL, format->type, 0, &(witness){object, {image}});
+    if (status == TN_OK) status = json_agree_object(&run, NULL, format->type, 0, &(witness){object, {image}});
     if (image != NULL) format->release(format, image);
     json_end(reader);
     return status;
@@ -486,9 +396,9 @@ tn_status tn_json_agrees_at(const tn_format *format, const void *object, const c
         tn_member named = found.member != NULL ? *found.member : (tn_member){0};
         named.id = path; /* of elements, for messages */
         if (found.type != NULL)
-            status = agree_object(&run, &place, found.type, 0, &at);
+            status = json_agree_object(&run, &place, found.type, 0, &at);
         else if (found.index == TN_NO_INDEX && found.member != NULL)
-            status = agree_value(&run, is_listed(named.kind) ? NULL : &place, &named, 0, &at);
+            status = json_agree_value(&run, is_listed(named.kind) ? NULL : &place, &named, 0, &at);
     }
     json_end(reader);
     return status;

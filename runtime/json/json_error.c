@@ -53,6 +53,7 @@ static void fail(json_reader *reader, const tn_path *path, size_t offset, tn_sta
     memset(error, 0, sizeof *error);
     error->status = status;
     error->offset = offset;
+    if (reader->silent) return;
     error->line = line_of(reader, offset, &error->column);
     print_path(error->path, sizeof error->path, path);
     vsnprintf(error->message, sizeof error->message, format, arguments);

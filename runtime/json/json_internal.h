@@ -53,6 +53,7 @@ typedef struct json_reader {
     size_t depth;
     bool has_image;                     /* the text has the source of the object */
     bool drafts;                        /* files are created with the instances' bytes, too */
+    bool silent;                        /* errors have no message */
     uint32_t unknown;                   /* the key that the object's type lacks, if that is the error */
     json_stored_object *stored_objects; /* in the order in which they were built */
     json_stored_object **last_stored;
