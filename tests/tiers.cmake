@@ -8,7 +8,7 @@ set(tenon_tier_test
     "/artifacts$|/crossed/|/shortage/|/undone/"
     "^(oracle|embed|engine|narrow|view|web|random|kaitai|fuzz|findings)/|^conformance$|^language$|^shapes$|^edited_streams$"
     "^docs/(language|recipes|tool|continuous_integration|cookbook|duckdb|fleets|tutorial|coming_from|site|c_api|libraries|revising)$"
-    "^cli/(conversions|derived_over|differences|everyday|grown|laws|memory|placed|placed_edits|set|shells|schemas|public_suite|stated|suite|tables_elsewhere|values|versions)$")
+    "^cli/(conversions|derived_over|differences|everyday|grown|laws|memory|placed|placed_edits|set|shells|schemas|public_suite|stated|suite|shown_texts|tables_elsewhere|values|versions)$")
 
 # Tests that look at what does not change from one commit to the next, for minutes.
 set(tenon_tier_all
@@ -19,7 +19,7 @@ set(tenon_plain
     "^(oracle|python|kaitai|random|view|web|narrow|embed|packaging|findings)/|^freestanding$|^headers$|/artifacts$|^formatting$|^shapes$"
     "^struct_sizes$|^edited_streams$|^packed_scene$|^from_nothing$|^revisions$|^generated_code$|^engine/tables$|^readme$|^wide_numbers$"
     "^(language|conformance)/tcc$|^editor/|^lsp/(renames|vsix|extension)$|/kaitai$|^(elf|zip)_edits$|^c99$|^embed/|^hostile/crowded$|^unit/runtime_model$"
-    "^docs/|^cli/(containers|damaged|deceiving|engine|params|conversions|derived|derived_over|differences|docs|drafts|encode|everyday|fleets|folders|grown|laws|memory|new_entries|numerals|omitted|packages|placed|placed_edits|public_suite|schemas|set|shared_files|shells|stated|suite|tables_elsewhere|values|versions)$")
+    "^docs/|^cli/(containers|damaged|deceiving|engine|params|conversions|derived|derived_over|differences|docs|drafts|encode|everyday|fleets|folders|grown|laws|memory|new_entries|numerals|omitted|packages|placed|placed_edits|public_suite|schemas|set|shared_files|shells|stated|suite|shown_texts|tables_elsewhere|values|versions)$")
 
 # Tests that take longest begin first: a long one that is left alone at the end leaves the other processors idle.
 set(tenon_long

@@ -351,6 +351,7 @@ tn_status tn_draft_run(frame *f, const tn_operation *operations, size_t number)
     const tn_operation *end = number != 0 ? operations + number : operations, *next;
     for (const tn_operation *op = operations; op < end; op = next) {
         tn_status status;
+        const size_t begin = f->over.in->pos;
         next = op + 1;
         if (op->kind == TN_DO_TAKE)
             status = tn_draft_cut(f, op, end, &next);
@@ -364,6 +365,7 @@ tn_status tn_draft_run(frame *f, const tn_operation *operations, size_t number)
             status = functions[op->kind](f, op);
         else
             status = frame_do(f, op);
+        if (status == TN_OK) tn_draft_note_places(f, op, begin);
         if (status == TN_OK && f->draft->gaps != NULL) status = tn_draft_put_gap(f, op);
         if (status != TN_OK) return status;
     }

@@ -53,20 +53,46 @@ typedef struct draft_source {
     tn_arena *memory;
     trace_list pairs;
     bool sorted, alike; /* `object` itself is drafted */
-    trace_list shared;  /* addresses of instances over bytes of others in it */
+    trace_list shared;  /* addresses of instances over bytes of others in it, */
     bool shared_sorted;
+    struct draft_share *shares;    /* and of whom, by the objects of these */
+    struct shared_value *by_value; /* an index of the shares, by instances */
+    size_t share_count;
     bool failed; /* there was no memory for a pair or an address */
 } draft_source;
+
+/* A list that grows in the memory of the source; NULL if memory is exhausted. */
+void *tn_draft_source_append(draft_source *source, trace_list *list, size_t size);
 
 /* Record that `size` bytes at `written` are a copy of the bytes at `original`; and return the original
    address of a copy, or NULL if there is none. */
 void tn_draft_pair(draft_source *source, const void *written, const void *original, size_t size);
 const void *tn_draft_original(draft_source *source, const void *written);
 
+/* ---- instances over bytes of others (draft_shared.c) ---- */
+
+/* An instance over bytes of another member. */
+typedef struct draft_share {
+    uint64_t place;           /* the address of the member's object in the source, */
+    const trace_cover *cover; /* and its bytes there */
+    const void *value;        /* the instance in the source; */
+    size_t skipped;           /* it begins so many bytes behind the begin of these bytes */
+    const uint8_t *at;        /* its begin in the draft; NULL: the member has not been put */
+} draft_share;
+
 /* Note that an instance of the source, at an address, lies over bytes of others; and return whether it does.
  */
-void tn_draft_note_shared(draft_source *source, const void *value);
+bool tn_draft_note_shared(draft_source *source, const void *value);
 bool tn_draft_was_shared(draft_source *source, const void *original);
+/* Finds the members whose bytes the instances share. The first covers are those before instances were asked.
+ */
+tn_status tn_draft_find_shares(draft_source *source, size_t first);
+/* Forgets the places of a draft; and notes those in the bytes that an operation has put, which begin at an
+   offset. */
+void tn_draft_forget_places(draft_source *source);
+void tn_draft_note_places(const frame *f, const tn_operation *op, size_t begin);
+/* The share of an instance of the source; NULL: it is not known. */
+const draft_share *tn_draft_share_of(const draft_source *source, const void *original);
 
 /* ---- edits (draft_edits.c) ---- */
 

@@ -1,26 +1,34 @@
 /* Drafts: writes instances. An instance over drafted bytes is read from these. All others are put at their
    position if it is known, into free space or behind the drafted bytes, or else at the end of the stream, and
    the number that stores their offset follows. */
-#include "draft.h"
-#include "draft_holes.h"
+#include "draft_instance.h"
 #include "draft_walk.h"
 #include "patch_pairs.h"
 
 #include "../generic/omitted.h"
 #include "../generic/value.h"
 
-typedef struct instances {
-    frame f; /* of the stream */
-    const void *written;
-    draft_holes holes; /* of the stream */
-} instances;
-
 /* The most bytes that are left out before a position which the object states. */
 enum { MOST_DRAFT_SKIPPED = 1 << 24 };
 
-static uint8_t *cell_of(const tn_instance *instance, void *self)
+bool tn_draft_is_open(const tn_instance *instance, void *self)
 {
-    return (uint8_t *)self + instance->cell;
+    return *(const tn_cell *)cell_of(instance, self) != TN_CELL_READY && instance->value == NULL &&
+           !instance->depends && instance->pos != NULL && tn_instance_stream(instance, self) != NULL;
+}
+
+tn_input *tn_draft_stream_of(const tn_instance *instance, void *self)
+{
+    tn_input *in = tn_instance_stream(instance, self);
+    tn_result stream = {.object = in};
+    const scope s = tn_instance_scope(instance, self, in, NULL);
+    if (instance->io != NULL && tn_term_value(&s, instance->io, &stream) != TN_OK) return NULL;
+    return stream.object;
+}
+
+bool tn_draft_left_over(const instances *run, const tn_input *in)
+{
+    return in != run->f.over.in && run->f.over.in == trace_scene_at(run->f.trace, 0)->over.in;
 }
 
 /* The position that the expression gives now. */
@@ -105,8 +113,19 @@ static void take_back(instances *run, const tn_instance *instance, void *self, s
     *(tn_cell *)cell_of(instance, self) = TN_CELL_EMPTY;
 }
 
-/* Puts an instance at the end, if its position is then there. */
-static tn_status put_behind(instances *run, const tn_instance *instance, void *self, const void *model)
+/* Whether the instance has bytes of its own in the source. */
+static bool had_own_bytes(const instances *run, const tn_instance *instance, const void *model)
+{
+    draft_source *source = run->f.draft->source;
+    if (source == NULL || source->alike) return false;
+    const uint8_t *original = tn_draft_original(source, model);
+    return original != NULL && !tn_draft_was_shared(source, original + instance->as.slot);
+}
+
+/* Puts an instance at the end, if its position is then there. Otherwise it shows bytes of others, unless it
+   had bytes of its own: other bytes stand at its position now. */
+static tn_status put_behind(instances *run, const tn_path *path, const tn_instance *instance, void *self,
+                            const void *model)
 {
     tn_input *in = run->f.over.in;
     const size_t size = in->size;
@@ -116,7 +135,10 @@ static tn_status put_behind(instances *run, const tn_instance *instance, void *s
     if (status != TN_OK || tn_invert_depends(instance->pos)) return status;
     if (position_of(instance, self, in, &at) && (uint64_t)at == size) return TN_OK;
     take_back(run, instance, self, size, &before);
-    return TN_OK;
+    if (!had_own_bytes(run, instance, model)) return TN_OK;
+    (void)tn_fail(in, path->up, instance->id, in->size, TN_PINNED, tn_value_none(), tn_value_none());
+    in->run->error->offset = TN_NO_OFFSET; /* of the draft */
+    return TN_PINNED;
 }
 
 /* Puts an instance into free space, which ends at `end`, if the instance fits: *fits. */
@@ -187,14 +209,14 @@ static tn_status read_now(const instances *run, const tn_path *path, const tn_me
 
 /* Whether an instance may lie over drafted bytes: equal bytes of others are no reason to share them. An edit
    may ask for it. */
-static bool may_share(const instances *run, const tn_instance *instance, const void *model)
+static bool may_share(const instances *run, const tn_member *member, const void *model)
 {
+    const tn_instance *instance = member->context;
     draft_source *source = run->f.draft->source;
     const tn_document *document = tn_format_document(run->f.draft->format, draft_changeable(run->written));
-    if (source == NULL || source->alike || !tn_invert_depends(instance->pos)) return true;
-    const uint8_t *original = tn_draft_original(source, model);
-    return original == NULL || tn_draft_was_shared(source, original + instance->cell) ||
-           tn_states_other_numbers(document, instance->type->shown, model, original);
+    if (tn_draft_lost_bytes(run, member, model)) return false;
+    return !had_own_bytes(run, instance, model) || !tn_invert_depends(instance->pos) ||
+           tn_states_other_numbers(document, instance->type->shown, model, tn_draft_original(source, model));
 }
 
 /* Whether the value is among the drafted bytes. */
@@ -202,10 +224,9 @@ static bool shares(instances *run, const tn_member *member, void *self, const vo
 {
     const tn_instance *instance = member->context;
     draft_source *source = run->f.draft->source;
-    if (!may_share(run, instance, model) || !is_there(run, member, self, model)) return false;
-    if (source != NULL && source->alike)
-        tn_draft_note_shared(source, (const uint8_t *)model + instance->cell);
-    return true;
+    if (!may_share(run, member, model) || !is_there(run, member, self, model)) return false;
+    return source == NULL || !source->alike ||
+           tn_draft_note_shared(source, (const uint8_t *)model + instance->as.slot);
 }
 
 /* Whether JSON leaves the position of a new object's instance open: it omits numbers. */
@@ -215,28 +236,39 @@ static bool is_open(const instances *run, const void *model)
     return is_new(run, model) && tn_omits_in(document, model);
 }
 
+/* Notes an instance over bytes of a stream that ended before. */
+static void note_left_over(const instances *run, const tn_instance *instance, const tn_input *in,
+                           const void *model)
+{
+    draft_source *source = run->f.draft->source;
+    const bool shares_bytes = source != NULL && source->alike && tn_draft_left_over(run, in);
+    if (shares_bytes) (void)tn_draft_note_shared(source, (const uint8_t *)model + instance->as.slot);
+}
+
 static tn_status visit(void *user, const tn_path *path, const tn_member *member, void *self,
                        const void *model, bool *inside)
 {
     instances *run = user;
     const tn_instance *instance = member->context;
-    tn_input *in = tn_instance_stream(instance, self);
-    tn_result stream = {.object = in};
     int64_t at;
-    *inside = false;
+    bool done;
+    const tn_status shared = tn_draft_put_shared(run, path, member, self, model, &done);
+    *inside = done && !tn_member_pending(member, model);
+    if (shared != TN_OK || done) return shared;
     if (tn_member_pending(member, model)) {
         const tn_status status = read_now(run, path, member, self, model);
         const bool read = status == TN_OK && !tn_member_pending(member, model);
         if (!read || !tn_member_present(member, model)) return status;
     }
     *inside = *(const tn_cell *)cell_of(instance, self) == TN_CELL_READY;
-    if (*inside || instance->value != NULL || instance->depends || instance->pos == NULL || in == NULL)
+    if (!tn_draft_is_open(instance, self)) return TN_OK;
+    tn_input *in = tn_draft_stream_of(instance, self);
+    if (in == NULL) return TN_OK;
+    if (in != run->f.over.in) { /* the walk over that stream finds it */
+        note_left_over(run, instance, in, model);
         return TN_OK;
-    const scope s = tn_instance_scope(instance, self, in, NULL);
-    if (instance->io != NULL && tn_term_value(&s, instance->io, &stream) != TN_OK) return TN_OK;
-    if (stream.object != run->f.over.in) return TN_OK; /* the walk over that stream finds it */
+    }
     *inside = true;
-    in = stream.object;
     const bool follows = tn_invert_depends(instance->pos);
     const bool known = position_of(instance, self, in, &at) && !(follows && is_open(run, model));
     const size_t free = known ? tn_draft_holes_end(&run->holes, (size_t)at) : 0;
@@ -253,7 +285,7 @@ static tn_status visit(void *user, const tn_path *path, const tn_member *member,
     const bool stated = known && (size_t)at >= in->size && !(follows && (at == 0 || run->f.draft->packs));
     if (stated && (size_t)at - in->size <= MOST_DRAFT_SKIPPED)
         return put_at(run, instance, self, model, (size_t)at);
-    return put_behind(run, instance, self, model);
+    return put_behind(run, path, instance, self, model);
 }
 
 tn_status tn_draft_instances(const frame *f, const tn_path *path, const tn_codec_type *type, void *self,

@@ -53,6 +53,7 @@ tn_status tn_draft_repeat(frame *f, const tn_operation *op)
     if (element == NULL) return tn_draft_fail(f, op, TN_UNSUPPORTED, tn_value_none(), tn_value_none());
     inner.list = (tn_list *)(void *)tn_frame_slot(f, op->slot);
     inner.count = model->count;
+    inner.item_size = element->size;
     inner.list_trace = f->trace;
     tn_trace_list_begin(&inner, op);
     for (size_t i = 0; i < model->count; i++) {

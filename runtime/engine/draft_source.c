@@ -10,8 +10,7 @@ typedef struct draft_pair {
     size_t size;
 } draft_pair;
 
-/* A list that grows in the memory of the source; NULL if memory is exhausted. */
-static void *append(draft_source *source, trace_list *list, size_t size)
+void *tn_draft_source_append(draft_source *source, trace_list *list, size_t size)
 {
     void *block;
     if (list->count == list->capacity) {
@@ -26,7 +25,7 @@ static void *append(draft_source *source, trace_list *list, size_t size)
 
 void tn_draft_pair(draft_source *source, const void *written, const void *original, size_t size)
 {
-    draft_pair *made = size != 0 ? append(source, &source->pairs, sizeof *made) : NULL;
+    draft_pair *made = size != 0 ? tn_draft_source_append(source, &source->pairs, sizeof *made) : NULL;
     if (made != NULL) *made = (draft_pair){(uintptr_t)written, original, size};
     source->failed = source->failed || (made == NULL && size != 0);
     source->sorted = false;
@@ -49,22 +48,4 @@ const void *tn_draft_original(draft_source *source, const void *written)
     const draft_pair *found = low > 0 ? TRACE_AT(source->pairs, draft_pair, low - 1) : NULL;
     return found != NULL && at - found->written < found->size ? found->original + (at - found->written)
                                                               : NULL;
-}
-
-void tn_draft_note_shared(draft_source *source, const void *value)
-{
-    uint64_t *made = append(source, &source->shared, sizeof *made);
-    if (made != NULL) *made = (uintptr_t)value;
-    source->failed = source->failed || made == NULL;
-    source->shared_sorted = false;
-}
-
-bool tn_draft_was_shared(draft_source *source, const void *original)
-{
-    const uint64_t at = (uintptr_t)original;
-    trace_list *shared = &source->shared;
-    if (!source->shared_sorted) tn_sort_by_place(shared->items, shared->count, sizeof at);
-    source->shared_sorted = true;
-    const size_t i = tn_count_before(shared->items, shared->count, sizeof at, at);
-    return i < shared->count && *TRACE_AT(*shared, uint64_t, i) == at;
 }

@@ -48,6 +48,7 @@ static tn_status draft_in(patching *p, drafting *draft, uint8_t *buffer, size_t 
     const tn_options options = tn_patch_options(p);
     for (size_t i = 0; p->gaps != NULL && i < p->gaps->count; i++)
         p->gaps->items[i].put = false;
+    if (p->source_of != NULL) tn_draft_forget_places(p->source_of);
     tn_status status = tn_read_begin_kept(&run, &in, buffer, space, &options, p->codec->budget,
                                           p->codec->top->size, &p->base, p->error);
     if (status != TN_OK) return status;

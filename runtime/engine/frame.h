@@ -99,6 +99,7 @@ struct frame {
     const void *model;         /* the object that is written, as `over.self` is that of the draft; */
     const void *model_to;      /* the model of `to`, */
     const void *model_object;  /* and `object`; */
+    size_t item_size;          /* bytes of an element, in a list of values */
     bool model_has;            /* whether the value at `model_to` is present */
     size_t space, inner_space; /* the most bytes that the streams `in` and `stream` can have, */
     bool fixed, inner_fixed;   /* by the schema */

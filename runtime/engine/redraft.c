@@ -10,6 +10,7 @@ typedef struct redrafting {
     tn_arena memory;
     draft_gaps gaps;
     draft_edits edits;
+    size_t in_line; /* the number of covers before instances were asked */
     bool packs;
 } redrafting;
 
@@ -26,6 +27,7 @@ static tn_status begin(redrafting *run, const patching *patched)
     run->trace.covers = true;
     tn_status status = tn_engine_read_again(run->format, &run->of.object, run->source.data, run->source.size,
                                             &options, &run->trace, &error);
+    run->in_line = run->trace.covered.count;
     if (status == TN_OK && !tn_patch_ask(run->format, run->of.object, NULL)) status = TN_UNSUPPORTED;
     if (status == TN_OK) status = tn_draft_find_gaps(&run->memory, &run->trace, &run->gaps);
     if (run->trace.failed || !tn_trace_sort(&run->trace)) status = TN_NO_MEMORY;
@@ -66,6 +68,7 @@ static bool can_be_drafted(redrafting *run, void *written)
 {
     run->packs = is_drafted_alike(run, true);
     if (!run->packs && !is_drafted_alike(run, false)) return false;
+    if (tn_draft_find_shares(&run->of, run->in_line) != TN_OK) return false;
     tn_draft_note_edits(&run->edits, &run->gaps, run->format, written, &run->of);
     tn_draft_move_gaps(&run->gaps, &run->trace);
     return !run->edits.fails && !run->of.failed;

@@ -95,6 +95,7 @@ typedef struct trace_cover {
     const uint8_t *begin, *end;
     uint32_t buffer, scene;
     uint64_t index; /* of the element, in a list of values; otherwise 0 */
+    uint32_t list;  /* the slot of this list in its object; TN_NO_SLOT: there is none */
     const tn_operation *op;
 } trace_cover;
 

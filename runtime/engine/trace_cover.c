@@ -16,6 +16,13 @@ static bool consumes(const tn_operation *op)
     }
 }
 
+/* The slot of the list of values that is being read. */
+static uint32_t list_slot(const frame *f)
+{
+    const bool in_list = f->over.path != NULL && f->over.path != f->over.object && f->list != NULL;
+    return in_list ? (uint32_t)((const uint8_t *)f->list - (const uint8_t *)f->over.self) : TN_NO_SLOT;
+}
+
 static void cover(const frame *f, const tn_operation *op, uint32_t window, tn_bytes bytes)
 {
     tn_trace *trace = f->trace;
@@ -26,6 +33,7 @@ static void cover(const frame *f, const tn_operation *op, uint32_t window, tn_by
                           .buffer = trace_window_at(trace, window)->buffer,
                           .scene = f->scene,
                           .index = tn_trace_index(f),
+                          .list = list_slot(f),
                           .op = op};
 }
 

@@ -259,6 +259,18 @@ types:
                       'headers[1].body=717171')
         self.refuses(['headers[0].body', 'its value'], 'headers[0].ofs=13', 'headers[+]={"kind":4,"body":"797a"}')
 
+    def test_an_instance_at_a_constant_position(self):
+        """It cannot move: an edit that puts other bytes there is refused."""
+        self.law('''
+seq: [{id: n, type: u1}, {id: xs, type: x, repeat: expr, repeat-expr: n}]
+instances:
+  a: {pos: 8, size: 3}
+types:
+  x: {seq: [{id: v, type: u1}, {id: p, type: q, if: v > 100}]}
+  q: {seq: [{id: o, type: u1}], instances: {c: {pos: o, type: u1}}}
+''', b'\x01\x05......abc.def')
+        self.refuses(['a: ', 'no other member stores its offset'], 'xs[+]={"v":106,"p":{"c":7}}')
+
     def test_json_states_a_table_elsewhere(self):
         """Each value is taken from JSON; an offset that it omits follows."""
         self.law(self.TABLE, bytes.fromhex('7f0e02 2e2e 6162636465 21 666768 010b03 010505'))
