@@ -60,7 +60,7 @@ static const tn_term *value_derived(assembler *a, const model_member *member, co
 const tn_term *assemble_derived(assembler *a, const model_member *member)
 {
     const plan_traits *traits = &a->plan->traits;
-    if (plan_is_echo(a->plan, member) && member->type.kind == VALUE_INT)
+    if ((traits->writable || traits->patches) && plan_echoes(member) && member->type.kind == VALUE_INT)
         return value_derived(a, member, member->valid.eq);
     if (member->derivation != DERIVE_VALUE) return NULL;
     const bool follows = traits->writable || plan_derives_over(a->plan, member);

@@ -259,6 +259,21 @@ types:
                       'headers[1].body=717171')
         self.refuses(['headers[0].body', 'its value'], 'headers[0].ofs=13', 'headers[+]={"kind":4,"body":"797a"}')
 
+    def test_a_size_of_the_file_beside_padding_and_an_offset(self):
+        self.law('''
+seq:
+  - {id: all, type: u1, valid: _io.size}
+  - {id: len, type: u1}
+  - {id: body, size: len}
+  - {id: pad, size: (-_io.pos) & 3}
+  - {id: ofs, type: u1}
+instances:
+  t: {pos: ofs, type: strz}
+''', bytes.fromhex('0c03 010101 000000 09 686900'))
+        self.comes_to(bytes.fromhex('0801 02 00 05 686900'), 'body=02')
+        self.comes_to(bytes.fromhex('0c04 02020202 0000 09 686900'), 'body=02020202')
+        self.comes_to(bytes.fromhex('1007 02020202020202 000000 0d 686900'), 'body=02020202020202')
+
     def test_an_instance_at_a_constant_position(self):
         """It cannot move: an edit that puts other bytes there is refused."""
         self.law('''
