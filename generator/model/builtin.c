@@ -17,6 +17,7 @@ static bool take_number(str name, builtin *result)
     result->kind = is_float ? BUILTIN_FLOAT : BUILTIN_INT;
     result->bytes = (unsigned)(name.data[1] - '0');
     result->is_signed = name.data[0] == 's';
+    result->added = result->bytes == (is_float ? 2 : 3);
     if (!take_order((str){name.data + 2, name.size - 2}, result)) return false;
     return result->bytes > 1 || !result->has_order;
 }

@@ -24,6 +24,7 @@ typedef struct builtin {
     bool is_signed;
     bool has_order; /* `le` or `be` stands behind it */
     bool big_endian;
+    bool added; /* a type that Kaitai does not have: a schema may declare one of this name */
 } builtin;
 
 enum { BITS_SATURATED = 1000 };

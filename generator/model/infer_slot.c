@@ -29,10 +29,9 @@ static bool reads_number(const model_member *as, const builtin *number)
 }
 
 /* The number that a name without a byte order stands for. */
-static bool names_number(const expr *reference, builtin *number)
+static bool names_number(const model *m, const model_type *scope, const expr *reference, builtin *number)
 {
-    const bool plain = reference->path.count == 1 && !reference->absolute;
-    return plain && builtin_wire(reference->path.items[0], number) && !number->has_order &&
+    return types_wire(m, scope, reference, number) && !number->has_order &&
            (number->kind == BUILTIN_INT || number->kind == BUILTIN_FLOAT);
 }
 
@@ -43,7 +42,7 @@ static const model_member *find_case(inference *in, const model_member *slots, c
     interval range;
     builtin number;
     if (!as_reference(in, argument, &reference)) return NULL;
-    const bool is_number = names_number(&reference, &number);
+    const bool is_number = names_number(in->m, slots->owner, &reference, &number);
     if (!is_number && !types_named(in->m, slots->owner, &reference, in->scope->path, &type, &range))
         return NULL;
     for (size_t i = 0; i < slots->cases.count; i++) {

@@ -404,6 +404,9 @@ bool model_has_labels(const model_type *type);
    top levels of all files; the later parts inside the type found. Does not find opaque types. */
 const model_type *model_find_type(const model *m, const model_type *scope, const expr *reference);
 
+/* Whether model_find_type finds a type by this name. */
+bool model_has_type(const model *m, const model_type *scope, str id);
+
 /* Find an enumeration in this way, by the scalar `a::b::name`; or by the first `count` parts of a path. */
 const model_enum *model_find_enum(const model *m, const model_type *scope, const node *name);
 const model_enum *model_find_enum_path(const model *m, const model_type *scope, const expr *reference,

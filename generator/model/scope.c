@@ -18,6 +18,11 @@ static const model_type *visible_type(const model *m, const model_type *scope, s
     return name_find(&m->tops, id);
 }
 
+bool model_has_type(const model *m, const model_type *scope, str id)
+{
+    return visible_type(m, scope, id) != NULL;
+}
+
 static const model_type *outermost(const model_type *scope)
 {
     while (scope->outer != NULL)

@@ -105,9 +105,8 @@ const term *infer_sizeof_type(inference *in, const model_type *type, const expr 
 const term *infer_sizeof(inference *in, const expr *tree)
 {
     builtin type;
-    const bool plain = tree->path.count == 1 && !tree->absolute;
     if (tree->array) return dynamic(in, tree->name_place, tree->path.items[0]);
-    if (plain && builtin_wire(tree->path.items[0], &type)) {
+    if (types_wire(in->m, in->scope->type, tree, &type)) {
         if (type.kind > BUILTIN_BITS) return dynamic(in, tree->name_place, tree->path.items[0]);
         const wide bits = type.kind == BUILTIN_BITS ? (wide)type.bits : (wide)type.bytes * 8;
         return infer_int(in, tree, tree->kind == EXPR_BITSIZEOF ? bits : (bits + 7) / 8);

@@ -2,20 +2,42 @@
 #include "model/types.h"
 #include "model/declare.h"
 
+/* Whether a reference is a name without a path, and thus may be that of a built-in type. */
+static bool is_plain(const expr *reference)
+{
+    return reference->path.count == 1 && !reference->absolute;
+}
+
+/* Whether the schema has a type of its own for the name of a built-in type that only Tenon has. */
+static bool is_declared(const model *m, const model_type *scope, str name, const builtin *found)
+{
+    return found->added && model_has_type(m, scope, name);
+}
+
+bool types_wire(const model *m, const model_type *scope, const expr *reference, builtin *result)
+{
+    if (!is_plain(reference) || !builtin_wire(reference->path.items[0], result)) return false;
+    return !is_declared(m, scope, reference->path.items[0], result);
+}
+
+static bool types_pure(const model *m, const model_type *scope, const expr *reference, builtin *result)
+{
+    if (!is_plain(reference) || !builtin_pure(reference->path.items[0], result)) return false;
+    return !is_declared(m, scope, reference->path.items[0], result);
+}
+
 bool types_named(model *m, const model_type *scope, const expr *reference, const char *path, value_type *type,
                  interval *range)
 {
     builtin found;
-    const bool plain = reference->path.count == 1 && !reference->absolute;
     *range = interval_constant(0);
-    if (plain && builtin_pure(reference->path.items[0], &found)) {
+    if (types_pure(m, scope, reference, &found)) {
         *type = builtin_value(&found);
         *range = builtin_range(&found);
         return true;
     }
     const model_type *object = declare_reference(m, scope, reference, path);
-    if (object == NULL && plain && builtin_wire(reference->path.items[0], &found) &&
-        found.kind == BUILTIN_FLOAT)
+    if (object == NULL && types_wire(m, scope, reference, &found) && found.kind == BUILTIN_FLOAT)
         diagnose_hint(m->list, "the values of an f2 have the type f4");
     if (object == NULL) return false;
     *type = (value_type){.kind = object->opaque ? VALUE_UNKNOWN : VALUE_OBJECT, .object = object};

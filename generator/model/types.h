@@ -2,7 +2,11 @@
 #ifndef TENON_MODEL_TYPES_H
 #define TENON_MODEL_TYPES_H
 
-#include "model/model.h"
+#include "model/builtin.h"
+
+/* The built-in type that a reference of an attribute names. A type of the schema goes before built-in types
+   that only Tenon has. */
+bool types_wire(const model *m, const model_type *scope, const expr *reference, builtin *result);
 
 /* The type that a reference in a parameter or a cast names, without the `[]` behind it, and the values of an
    integer of it. Reports it and returns false if there is none. */

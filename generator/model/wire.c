@@ -202,13 +202,12 @@ static void declare_typed(model *m, model_member *member)
         member->broken = true;
         return;
     }
-    const bool plain = reference->path.count == 1 && !reference->absolute;
     if (reference->array) {
         diagnose(m->list, DIAGNOSTIC_E0402, reference->place, member->type_path,
                  "the type of an attribute is that of one element");
         diagnose_hint(m->list, "`repeat` makes an array of it");
     }
-    if (!plain || !builtin_wire(reference->path.items[0], &type)) {
+    if (!types_wire(m, member->owner, reference, &type)) {
         declare_object(m, member);
         return;
     }

@@ -110,6 +110,62 @@ unsigned class_of_attribute(const node *mapping)
     return type->value->kind == NODE_STRING ? class_of_type(type->value->text) : 0;
 }
 
+/* Whether a name is that of a built-in type that Kaitai does not have. */
+static bool is_added(str name)
+{
+    if (name.size < 2 || (class_of_type(name) & (CLASS_INTEGER | CLASS_FLOAT)) == 0) return false;
+    return name.data[0] == 'f' ? name.data[1] == '2' : name.data[0] != 'b' && name.data[1] == '3';
+}
+
+static bool has_key(const node *mapping, str name)
+{
+    for (size_t i = 0; mapping->kind == NODE_MAPPING && i < mapping->pairs.count; i++)
+        if (str_eq(mapping->pairs.items[i].key->text, name)) return true;
+    return false;
+}
+
+/* Whether a path of an import ends with the name of a type. */
+static bool imports_type(const node *import, str name)
+{
+    if (import->kind != NODE_STRING || import->text.size < name.size) return false;
+    const str path = import->text;
+    const size_t folder = path.size - name.size;
+    const bool whole = folder == 0 || path.data[folder - 1] == '/';
+    return whole && str_eq((str){path.data + folder, name.size}, name);
+}
+
+/* Whether a file has a type of this name outside of `types`: its top type, or one that it imports. */
+static bool is_top_type(const node *file, str name)
+{
+    const node_pair *meta = find_pair(file, "meta");
+    if (meta == NULL) return false;
+    const node_pair *id = find_pair(meta->value, "id"), *imports = find_pair(meta->value, "imports");
+    if (id != NULL && id->value->kind == NODE_STRING && str_eq(id->value->text, name)) return true;
+    if (imports == NULL) return false;
+    for (size_t i = 0; imports->value->kind == NODE_SEQUENCE && i < imports->value->items.count; i++)
+        if (imports_type(imports->value->items.items[i], name)) return true;
+    return imports_type(imports->value, name);
+}
+
+/* Whether a type of the schema has the name, as seen from the type that uses it. */
+static bool is_declared(const schema_type *owner, str name)
+{
+    for (; owner != NULL; owner = owner->outer) {
+        const node_pair *types = find_pair(owner->node, "types");
+        if (types != NULL && has_key(types->value, name)) return true;
+        if (owner->outer == NULL && is_top_type(owner->node, name)) return true;
+    }
+    return false;
+}
+
+/* The class of an attribute: an object if its type is declared where only Tenon has a built-in one. */
+static unsigned class_of_use(const schema_type *owner, const node *mapping)
+{
+    const node_pair *type = find_pair(mapping, "type");
+    const bool named = type != NULL && type->value->kind == NODE_STRING && is_added(type->value->text);
+    return named && is_declared(owner, type->value->text) ? CLASS_USER : class_of_attribute(mapping);
+}
+
 /* ---- keys that depend on each other -------------------------------------------------------------------- */
 
 static void report_misplaced(loader *load, const schema_attribute *into, const char *key, const char *needs)
@@ -227,7 +283,7 @@ schema_attribute *load_attribute(loader *load, schema_attribute_kind kind, const
     into->path = path;
     into->place = name ? name : mapping;
     into->id = name ? name->text : str_of(arena_printf(load->memory, "_unnamed%zu", index));
-    unsigned class = kind == ATTRIBUTE_VALUE_INSTANCE ? 0 : class_of_attribute(mapping);
+    unsigned class = kind == ATTRIBUTE_VALUE_INSTANCE ? 0 : class_of_use(owner, mapping);
     load_keys(load, table, class, mapping, name, path, into);
     if (kind == ATTRIBUTE_SEQ || kind == ATTRIBUTE_PARSE_INSTANCE) {
         check_repeat(load, into);
