@@ -5,6 +5,7 @@
 #include "assemble/names.h"
 #include "assemble/reflect.h"
 #include "assemble/symbols.h"
+#include "invert.h"
 #include "model/term.h"
 #include "plan/around.h"
 #include "plan/designators.h"
@@ -299,6 +300,7 @@ static assembled assemble(arena *memory, const codec_plan *p, const engine_libra
                       .asks_writer = plan_json_asks_writer(p)};
     assemble_names(memory, m, &described, &made);
     add_queries(&a, &described, &made);
+    tn_invert_note(a.instances, m->member_count);
     return a.refused == NULL ? made : (assembled){.refused = a.refused};
 }
 

@@ -9,7 +9,7 @@ bool tn_invert_depends(const tn_term *t)
     case TN_TERM_FIELD:
         return t->slot != TN_NO_SLOT && !t->given;
     case TN_TERM_INSTANCE:
-        return t->instance->value == NULL || tn_invert_depends(t->instance->value);
+        return t->instance->value == NULL || t->instance->follows;
     case TN_TERM_NAMED:
         return tn_invert_depends(t->b);
     case TN_TERM_ELEMENT:
@@ -65,7 +65,11 @@ static tn_status invert_inside(inversion *of, const scope *s, void *object, cons
     inside.self = object;
     inside.finished = true;
     if (of->set_object != NULL && of->set_object(of, &inside, t, value, &status)) return status;
-    return tn_invert_number(of, &inside, t, value);
+    if (of->depth == DEEPEST_VALUE) return of->refuse(of);
+    of->depth++;
+    status = tn_invert_number(of, &inside, t, value);
+    of->depth--;
+    return status;
 }
 
 static tn_status invert_member(inversion *of, const scope *s, const tn_term *t, const wanted_value *value)
@@ -280,12 +284,32 @@ static bool asks_itself(const tn_term *t)
     case TN_TERM_FIELD:
         return here || asks_itself(t->a);
     case TN_TERM_INSTANCE:
-        return here && t->instance->value != NULL ? asks_itself(t->instance->value)
-                                                  : here || asks_itself(t->a);
+        return here && t->instance->value != NULL ? t->instance->asks_itself : here || asks_itself(t->a);
     case TN_TERM_NAMED:
         return here ? asks_itself(t->b) : asks_itself(t->a);
     default:
         return asks_itself(t->a) || asks_itself(t->b) || asks_itself(t->c);
+    }
+}
+
+static bool set_true(bool *fact, bool holds)
+{
+    const bool changed = holds && !*fact;
+    if (changed) *fact = true;
+    return changed;
+}
+
+/* Values may depend on themselves, so the facts of one are known only when those of all others are. */
+void tn_invert_note(tn_instance *const *instances, size_t count)
+{
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t i = 0; i < count; i++) {
+            tn_instance *one = instances[i];
+            if (one == NULL || one->value == NULL) continue;
+            if (set_true(&one->follows, tn_invert_depends(one->value))) changed = true;
+            if (set_true(&one->asks_itself, asks_itself(one->value))) changed = true;
+        }
     }
 }
 

@@ -27,10 +27,19 @@ struct inversion {
                        tn_status *status);
     /* Refuses: no value of members gives the wanted value. */
     tn_status (*refuse)(inversion *of);
+    unsigned depth; /* values of instances inside each other */
 };
+
+/* A value that is this deep inside other values is not solved: values that depend on themselves may have no
+ * end. */
+enum { DEEPEST_VALUE = 256 };
 
 /* Whether an expression depends on a number of the file. */
 bool tn_invert_depends(const tn_term *t);
+
+/* Stores in the value instances among `instances`, some of which may be NULL, whether they depend on a number
+   of the file, and on the object itself. The compiler calls it when it has made all tables. */
+void tn_invert_note(tn_instance *const *instances, size_t count);
 
 /* Whether an expression depends on a look-ahead: its value is known only when the file has been read. */
 bool tn_invert_looks(const tn_term *t);

@@ -93,6 +93,7 @@ struct patching {
     struct draft_gaps *gaps;         /* of the file that was read; or NULL */
     struct draft_source *source_of;  /* the object of that file; or NULL */
     note_index followed, guessed;    /* of a draft (patch_blame.c) */
+    unsigned blaming;                /* values of instances inside each other (patch_blame.c) */
     note_index yielded;              /* instances that have given way, by path */
     bool packs; /* its instances stand one behind the other, whatever the object states */
     bool edited, resized;

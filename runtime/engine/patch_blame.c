@@ -21,6 +21,16 @@ static uint32_t number_at(patching *p, const void *address)
     return blamed(p, &outer, trace_note_at(&p->trace, number)->term);
 }
 
+/* The number that the value of an instance depends on. */
+static uint32_t value_of(patching *p, const scope *inside, const tn_term *value)
+{
+    if (p->blaming == DEEPEST_VALUE) return TRACE_NONE;
+    p->blaming++;
+    const uint32_t found = blamed(p, inside, value);
+    p->blaming--;
+    return found;
+}
+
 /* A member of the object that `of` gives; NULL: of the object itself. */
 static uint32_t member_of(patching *p, const scope *s, const tn_term *t, const tn_term *of)
 {
@@ -32,7 +42,7 @@ static uint32_t member_of(patching *p, const scope *s, const tn_term *t, const t
     if (t->kind == TN_TERM_NAMED) return blamed(p, &inside, t->b);
     if (t->kind == TN_TERM_INSTANCE && t->instance->value != NULL) {
         inside.finished = true;
-        return blamed(p, &inside, t->instance->value);
+        return value_of(p, &inside, t->instance->value);
     }
     return t->slot != TN_NO_SLOT ? number_at(p, (const uint8_t *)object.object + t->slot) : TRACE_NONE;
 }

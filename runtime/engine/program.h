@@ -178,7 +178,9 @@ struct tn_instance {
     tn_slot_of as;
     uint32_t has, cell, asked, look;
     bool depends, here, returns, moves; /* on the position of the stream; see instance.c */
-    bool looks; /* it is a look-ahead, or a value that depends on one: reading decides it, and no edit */
+    bool looks;   /* it is a look-ahead, or a value that depends on one: reading decides it, and no edit */
+    bool follows; /* it is a value that depends on a number of the file, */
+    bool asks_itself; /* or on the object itself, not only on objects around it */
     const tn_term *condition, *io, *pos, *value;
     tn_operations read;
 };

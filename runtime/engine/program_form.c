@@ -313,6 +313,8 @@ static const tn_field instance_fields[] = {
     NUMBER(tn_instance, returns),
     NUMBER(tn_instance, moves),
     NUMBER(tn_instance, looks),
+    NUMBER(tn_instance, follows),
+    NUMBER(tn_instance, asks_itself),
     ONE(tn_instance, condition, tn_term),
     ONE(tn_instance, io, tn_term),
     ONE(tn_instance, pos, tn_term),

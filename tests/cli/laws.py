@@ -1213,6 +1213,36 @@ instances:
                 self.makes(bytes([len(packed)]) + packed + b'\x09', {'body': '', 'end': 9})
                 self.gives(bytes([len(packed)]) + packed + b'\x05', 'end=5')
 
+    def test_values_that_depend_on_themselves(self):
+        """Through a list, or in a circle that conditions break: they are solved as far as one number says so."""
+        self.law('''
+seq:
+  - {id: num, type: u1}
+  - {id: rows, type: row(_index), repeat: expr, repeat-expr: num}
+  - {id: body, size: 'rows[num - 1].sum'}
+types:
+  row:
+    params: [{id: index, type: u1}]
+    seq: [{id: value, type: u1}]
+    instances:
+      sum: {value: '(index > 0 ? _parent.rows[index - 1].sum.as<u4> : 0) + value'}
+''', b'\x02\x01\x02abc', PATCHED)
+        self.gives(b'\x02\x01\x02xyz', 'body=78797a')
+        self.gives(b'\x02\x02\x02wxyz', 'rows[0].value=2', 'body=7778797a')
+        self.refuses('body: the value has 4 bytes, but rows[0].value gives it 3', 'body=7778797a')
+        self.law('''
+seq:
+  - {id: kind, type: u1}
+  - {id: size, type: u1}
+  - {id: body, size: first}
+instances:
+  first: {value: '(kind != 0 ? second.as<u4> : size).as<u4>'}
+  second: {value: '(kind != 0 ? 0 : first).as<u4>'}
+''', b'\x01\x01', PATCHED)
+        self.refuses('body: the value does not have the size of its field', 'body=78')
+        self.law_of(b'\x00\x01a')
+        self.gives(b'\x00\x02xy', 'body=7879')
+
 
 if __name__ == '__main__':
     unittest.main(verbosity=1)
