@@ -48,10 +48,23 @@ static const term *without_own_cast(const term *operand)
     return own ? operand->items.items[0] : operand;
 }
 
+/* Notes the type of an instance whose value is a cast: its operand may use the instance itself. */
+static void note_result(inference *in, const expr *tree, const value_type *type)
+{
+    model_member *member = in->scope->value_of;
+    if (member == NULL || member->schema == NULL || member->source_value != tree) return;
+    value_type *copy = ARENA_NEW(in->memory, value_type);
+    *copy = *type;
+    if (member->enumeration != NULL && !member->is_flags)
+        *copy = (value_type){.kind = VALUE_ENUM, .enumeration = member->enumeration};
+    member->cast = copy;
+}
+
 const term *infer_cast(inference *in, const expr *tree)
 {
     value_type type;
     if (!cast_type(in, tree, &type)) return NULL;
+    note_result(in, tree, &type);
     const term *operand = infer_for(in, tree->items.items[0], &type);
     if (operand == NULL) return NULL;
     const bool list = operand->source->kind == EXPR_LIST && operand->source == tree->items.items[0];

@@ -206,6 +206,7 @@ const term *infer_member(inference *in, const term *object, const model_member *
             "Kaitai does not know `-values`; `%.*s` may stand only under keys that begin with `-`",
             STR_ARG(member->id));
     if (member->role == MEMBER_VALUE && !member->inferred) {
+        if (cast == NULL && member->inferring) cast = member->cast;
         if (cast != NULL && member->schema != NULL)
             return infer_later(in, object, change_member(member), tree, cast);
         if (member->inferring)

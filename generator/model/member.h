@@ -147,6 +147,7 @@ struct model_member {
     bool condition_typed;
     bool inferring, inferred; /* its value, or its `size` and `count`, are being typed; have been */
     bool broken;              /* its type was not found; this has been reported */
+    const value_type *cast;   /* MEMBER_VALUE: its type, if its expression is a cast; otherwise NULL */
     bool assumed;             /* MEMBER_VALUE: a cast used it before it was typed: `range` was set then */
     bool cyclic; /* MEMBER_VALUE: its value may be outside `range`, which others rely on: it is to be checked
                   */

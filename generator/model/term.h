@@ -17,6 +17,7 @@ typedef struct expr_scope {
     bool in_rule;  /* evaluated only in a rule of `-checks` */
     const model_member *before; /* only members before this one have been read; NULL: all */
     bool and_itself;            /* `before` has been read, too */
+    model_member *value_of;     /* it is the value of this instance; or NULL */
     bool lazy;                  /* evaluated at any time: the object's stream must be kept */
     const model_member *item;   /* `_` is the value of it just read (`repeat-until`, `valid`), or NULL */
     const model_member *index;  /* `_index` is the number of its element, or NULL */

@@ -62,8 +62,13 @@ bool infer_value(model *m, model_member *member)
     const bool ours = member->schema == NULL;
     const char *path =
         ours || member->describes ? member->path : arena_printf(m->memory, "%s/value", member->path);
-    const expr_scope scope = {
-        .model = m, .type = member->owner, .extended = ours, .made = true, .lazy = true, .path = path};
+    const expr_scope scope = {.model = m,
+                              .type = member->owner,
+                              .extended = ours,
+                              .made = true,
+                              .lazy = true,
+                              .path = path,
+                              .value_of = member};
     member->inferring = true;
     member->value = member->describes ? term_expect(&scope, member->source_value, VALUE_TEXT, "`to-string`")
                                       : term_infer(&scope, member->source_value);

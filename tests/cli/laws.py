@@ -1232,6 +1232,20 @@ types:
         self.refuses('body: the value has 4 bytes, but rows[0].value gives it 3', 'body=7778797a')
         self.law('''
 seq:
+  - {id: num, type: u1}
+  - {id: rows, type: row(_index), repeat: expr, repeat-expr: num}
+  - {id: body, size: 'rows[num - 1].sum'}
+types:
+  row:
+    params: [{id: index, type: u1}]
+    seq: [{id: value, type: u1}]
+    instances:
+      sum: {value: '((index > 0 ? _parent.rows[index - 1].sum : 0) + value).as<u4>'}
+''', b'\x02\x01\x02abc', PATCHED)
+        self.gives(b'\x02\x02\x02wxyz', 'rows[0].value=2', 'body=7778797a')
+        self.refuses('body: the value has 4 bytes, but rows[0].value gives it 3', 'body=7778797a')
+        self.law('''
+seq:
   - {id: kind, type: u1}
   - {id: size, type: u1}
   - {id: body, size: first}
