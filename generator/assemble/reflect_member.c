@@ -78,6 +78,34 @@ static void set_choices(const reflector *r, const model_member *member, tn_membe
     entry->choices = choices;
 }
 
+/* Whether another type than this one, whose objects a variant may hold, has its id. */
+static bool is_repeated(const reflector *r, const model_type *type)
+{
+    const type_list objects = plan_object_types(r->plan->model);
+    for (size_t i = 0; i < objects.count; i++)
+        if (objects.items[i] != type && str_eq(objects.items[i]->id, type->id)) return true;
+    return false;
+}
+
+/* The tags of a variant's objects, if types in other scopes have the id of one. */
+static void set_tags(const reflector *r, const model_member *member, tn_member *entry)
+{
+    if (entry->variants == NULL || member->cases.count == 0) return;
+    uint32_t *tags = arena_alloc(r->memory, member->cases.count * sizeof *tags);
+    size_t count = 0;
+    bool repeated = false;
+    for (size_t i = 0; i < member->cases.count; i++) {
+        const model_type *type = member->cases.items[i].as->type.object;
+        const uint32_t tag = reflect_tag(r->plan, type);
+        if (tag == TN_VARIANT_NONE) continue;
+        tags[count++] = tag;
+        repeated = repeated || is_repeated(r, type);
+    }
+    if (!repeated) return;
+    entry->tag_count = count;
+    entry->tags = tags;
+}
+
 static void set_presence(const reflector *r, const model_member *member, tn_member *entry)
 {
     entry->has = TN_NO_INDEX;
@@ -145,6 +173,7 @@ static void fill_member(const reflector *r, const model_member *member, tn_membe
     entry->patched_bits = plan_patched_bits(r->plan, member);
     if (is_size_of_elements(r, member)) entry->sized_list = reflect_text(r, member->derived_from->id);
     set_choices(r, member, entry);
+    set_tags(r, member, entry);
     entry->conversion = conversion(r, member);
     entry->default_value = default_value(r, member);
     entry->doc = reflect_doc(r, member->doc);

@@ -9,6 +9,15 @@ enum { ROUNDS = 1000 };
 
 /* ---- along the objects ---- */
 
+/* Whether a variant may hold objects of type `i` of its types. */
+static bool may_hold(const tn_member *member, size_t i)
+{
+    bool held = member->tags == NULL;
+    for (size_t k = 0; k < member->tag_count && !held; k++)
+        held = member->tags[k] == TN_VARIANT_OBJECT + i;
+    return held;
+}
+
 /* The type of the object that a member, or an element of it, holds; NULL if that is no object. */
 static const tn_type *type_of_part(const tn_member *member, json_part *part)
 {
@@ -19,7 +28,8 @@ static const tn_type *type_of_part(const tn_member *member, json_part *part)
     for (size_t i = 0; said != NULL && member->variants != NULL && i < member->variants->count; i++) {
         const tn_type *type = member->variants->types[i];
         const str text = said->value->text;
-        if (text.size > 2 && str_is((str){text.data + 1, text.size - 2}, type->id)) return type;
+        if (text.size > 2 && str_is((str){text.data + 1, text.size - 2}, type->id) && may_hold(member, i))
+            return type;
     }
     return NULL;
 }

@@ -61,7 +61,7 @@ static void emit_entry(emitter *e, const model_type *type, const shown_entry *en
 static void emit_parts_of_members(emitter *e, const model_type *type, const tn_type *made)
 {
     static void (*const parts[])(emitter *, const model_member *, const tn_member *) = {
-        emit_elements, emit_label, emit_conversion, emit_default, emit_rivals, emit_choices};
+        emit_elements, emit_label, emit_conversion, emit_default, emit_rivals, emit_choices, emit_tags};
     const shown_list entries = plan_shown_entries(e->plan, type);
     const member_refs members = plan_shown_members(e->plan, type);
     for (size_t i = 0; i < type->fields.count; i++)

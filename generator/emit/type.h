@@ -75,6 +75,8 @@ void emit_rivals(emitter *e, const model_member *member, const tn_member *made);
 /* The members that its presence or type determines: before the table, and its entry. */
 void emit_choices(emitter *e, const model_member *member, const tn_member *made);
 void emit_choices_entry(emitter *e, const model_member *member, const tn_member *made);
+void emit_tags(emitter *e, const model_member *member, const tn_member *made);
+void emit_tags_entry(emitter *e, const model_member *member, const tn_member *made);
 
 /* Prints the table of a type that occurs in views. */
 void emit_view_reflection(emitter *e, const model_type *type);

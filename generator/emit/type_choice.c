@@ -43,3 +43,24 @@ void emit_choices_entry(emitter *e, const model_member *member, const tn_member 
     out_line(&e->out, ".choice_count = %zu,", made->choice_count);
     out_line(&e->out, ".choices = %s,", choices_name(e, member));
 }
+
+static const char *tags_name(const emitter *e, const model_member *member)
+{
+    return c_static_of(e, member, "*_tags");
+}
+
+void emit_tags(emitter *e, const model_member *member, const tn_member *made)
+{
+    if (made->tag_count == 0) return;
+    for (size_t i = 0; i < made->tag_count; i++)
+        out_item(&e->out, "%s", when_name(e, made->tags[i]));
+    out_list(&e->out, "static const uint32_t %s[] =", tags_name(e, member));
+    out_blank(&e->out);
+}
+
+void emit_tags_entry(emitter *e, const model_member *member, const tn_member *made)
+{
+    if (made->tag_count == 0) return;
+    out_line(&e->out, ".tag_count = %zu,", made->tag_count);
+    out_line(&e->out, ".tags = %s,", tags_name(e, member));
+}

@@ -141,6 +141,7 @@ void emit_member(emitter *e, const model_member *member, const tn_member *made)
     emit_patched_bits(e, made->patched_bits);
     emit_text_entry(e, ".sized_list", made->sized_list);
     emit_choices_entry(e, member, made);
+    emit_tags_entry(e, member, made);
     if (made->conversion != NULL) out_line(o, ".conversion = &%s,", conversion_name(e, member));
     if (made->default_value != NULL) out_line(o, ".default_value = &%s,", default_name(e, member));
     emit_doc_entry(e, ".doc", made->doc);

@@ -349,6 +349,14 @@ static tn_kind kind_in_variant(const tn_member *member, const tn_variant *varian
     return known ? TN_KIND_POINTER : TN_KIND_STREAM;
 }
 
+bool tn_variant_may_hold(const tn_member *member, uint32_t tag)
+{
+    bool held = member->tags == NULL;
+    for (size_t i = 0; i < member->tag_count && !held; i++)
+        held = member->tags[i] == tag;
+    return held;
+}
+
 tn_member tn_variant_member(const tn_member *member, const tn_variant *variant, const void **value)
 {
     tn_member held = *member;

@@ -154,6 +154,9 @@ const void *tn_array_item(const tn_member *array, const void *value, size_t i, t
    can be shown. */
 tn_member tn_variant_member(const tn_member *member, const tn_variant *variant, const void **value);
 
+/* Whether a variant may hold objects with a tag. */
+bool tn_variant_may_hold(const tn_member *member, uint32_t tag);
+
 /* The address of the value that tn_variant_member describes. */
 static inline void *tn_variant_in(tn_variant *variant)
 {

@@ -47,6 +47,21 @@ static tn_status read_number(json_reader *reader, const tn_path *path, uint32_t 
                  : read_into(reader, path, TN_KIND_S8, TN_VARIANT_INT, node, variant);
 }
 
+/* The tag of the type that `$type` names among those of a variant; TN_VARIANT_NONE: there is none. If several
+   have the name, other members may choose. */
+static uint32_t tag_of(json_reader *reader, const tn_member *member, uint32_t name)
+{
+    const tn_variant_types *types = member->variants;
+    uint32_t found = TN_VARIANT_NONE;
+    for (size_t i = 0; types != NULL && i < types->count; i++) {
+        const uint32_t tag = TN_VARIANT_OBJECT + (uint32_t)i;
+        const char *id = types->types[i]->id;
+        if (!json_is(reader, name, id, strlen(id)) || !tn_variant_may_hold(member, tag)) continue;
+        if (found == TN_VARIANT_NONE || tag == json_tag_by_others(reader, member)) found = tag;
+    }
+    return found;
+}
+
 static tn_status read_object(json_reader *reader, const tn_path *path, const tn_member *member, uint32_t node,
                              tn_variant *variant)
 {
@@ -64,11 +79,10 @@ static tn_status read_object(json_reader *reader, const tn_path *path, const tn_
                               &variant->as.object);
         return json_fail(reader, path, node, TN_ABSENT, "`$type` is missing: it names the type of the value");
     }
-    for (size_t i = 0; types != NULL && i < types->count; i++) {
-        if (!json_is(reader, type, types->types[i]->id, strlen(types->types[i]->id))) continue;
-        variant->tag = TN_VARIANT_OBJECT + (uint32_t)i;
-        return new_object(reader, path, types->types[i], node, &variant->as.object);
-    }
+    variant->tag = tag_of(reader, member, type);
+    if (variant->tag != TN_VARIANT_NONE)
+        return new_object(reader, path, types->types[variant->tag - TN_VARIANT_OBJECT], node,
+                          &variant->as.object);
     const tn_text name = json_characters(reader, type);
     return json_fail(reader, path, type, TN_INVALID, "there is no type `%.*s`", json_shown(name.size),
                      name.data);

@@ -1257,6 +1257,35 @@ instances:
         self.law_of(b'\x00\x01a')
         self.gives(b'\x00\x02xy', 'body=7879')
 
+    def test_types_of_one_name_in_two_scopes(self):
+        """`$type` names one of those that its own switch chooses."""
+        self.law('''
+seq:
+  - {id: kind, type: u1}
+  - {id: a, type: first}
+  - {id: b, type: second}
+  - {id: both, type: {switch-on: kind, cases: {0: 'first::mono', 1: 'second::mono'}}}
+types:
+  first:
+    seq:
+      - {id: v, type: {switch-on: _root.kind, cases: {0: mono, 1: stereo}}}
+    types:
+      mono: {seq: [{id: left, type: point}]}
+      stereo: {seq: [{id: left, type: point}, {id: right, type: point}]}
+      point: {seq: [{id: x, type: u1}]}
+  second:
+    seq:
+      - {id: v, type: {switch-on: _root.kind, cases: {0: mono, 1: stereo}}, repeat: expr, repeat-expr: 2}
+    types:
+      mono: {seq: [{id: left, type: u1}]}
+      stereo: {seq: [{id: left, type: u1}, {id: right, type: u1}]}
+''', b'\x00\x05\x06\x07\x08')
+        self.comes_to(b'\x00\x09\x06\x07\x08', 'a.v={"$type": "mono", "left": {"x": 9}}')
+        self.comes_to(b'\x00\x05\x06\x09\x08', 'b.v[1]={"$type": "mono", "left": 9}')
+        self.comes_to(b'\x00\x05\x06\x07\x09', 'both={"$type": "mono", "left": {"x": 9}}')
+        self.law_of(b'\x01\x01\x02\x03\x04\x05\x06\x07')
+        self.comes_to(b'\x01\x01\x02\x03\x04\x05\x06\x09', 'both={"$type": "mono", "left": 9}')
+
 
 if __name__ == '__main__':
     unittest.main(verbosity=1)

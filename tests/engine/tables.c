@@ -219,6 +219,13 @@ static void compare_functions(comparison *c, const tn_member *made, const tn_mem
     if (any) (void)both_there(c, "context", made->context != NULL, true);
 }
 
+static void compare_tags(comparison *c, const tn_member *made, const tn_member *printed)
+{
+    numbers(c, "tag_count", made->tag_count, printed->tag_count);
+    for (size_t i = 0; i < made->tag_count && i < printed->tag_count; i++)
+        numbers(c, "tags", made->tags[i], printed->tags[i]);
+}
+
 static void compare_layout(comparison *c, const tn_member *made, const tn_member *printed)
 {
     numbers(c, "offset", made->offset, printed->offset);
@@ -247,6 +254,7 @@ static void compare_members(comparison *c, const tn_member *made, const tn_membe
     bytes(c, "constant", made->constant.data, made->constant.size, printed->constant.data,
           printed->constant.size);
     compare_layout(c, made, printed);
+    compare_tags(c, made, printed);
     compare_functions(c, made, printed);
     compare_types(c, made->type, printed->type);
     compare_views(c, made->view, printed->view);

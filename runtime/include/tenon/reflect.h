@@ -184,6 +184,10 @@ struct tn_member {
     const tn_default *default_value; /* NULL: JSON states the value */
     size_t choice_count;             /* the values of other members that its presence, or its type, implies */
     const tn_choice *choices;
+    /* Of a variant: the tags of the objects that it may hold, if some of `variants` have the same id, so that
+       an id alone does not say which is meant; otherwise NULL. */
+    size_t tag_count;
+    const uint32_t *tags;
     /* Members that share memory in the struct, because at most one of them is present: offsets of their
        `has` bools. An absent one must not be read: its memory holds another member. */
     size_t rival_count;
