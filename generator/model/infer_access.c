@@ -290,6 +290,15 @@ static const term *infer_unknown(inference *in, const term *object, const expr *
     return t;
 }
 
+/* The object itself if it is the root: `_root.x` is `x` in a type of which no member makes an object. */
+static const term *itself_if_root(inference *in, const term *object, const model_member *member)
+{
+    const term *self = object->kind == TERM_ROOT ? object->items.items[0] : NULL;
+    if (self == NULL || self->kind != TERM_SELF || !term_is_there(in->scope, member)) return object;
+    const model_type *type = self->type.object;
+    return type == in->m->top && !type->is_member ? self : object;
+}
+
 static const term *infer_object_member(inference *in, const term *object, const expr *tree,
                                        const value_type *cast)
 {
@@ -300,7 +309,7 @@ static const term *infer_object_member(inference *in, const term *object, const 
     const model_member *member = type != NULL ? model_find_member(type, tree->name) : NULL;
     if (member == NULL) return no_such_member(in, object, tree);
     note_access(in, object, tree, member);
-    return infer_member(in, object, member, tree, cast);
+    return infer_member(in, itself_if_root(in, object, member), member, tree, cast);
 }
 
 /* The size of a value may be a constant even if the value has not been read yet. */

@@ -82,6 +82,7 @@ struct model_type {
     bool on_way;
     const model_type *parent; /* the only type of the same file that uses it, or NULL */
     bool many_parents;        /* several use it, perhaps of other files: its parent is any object */
+    bool is_member;           /* members make objects of it */
     bool any_parent;          /* an object of any type is passed as its parent */
     /* The number of fields that have been read in their root, and in the parent given by `parent`, at any
        time in the life of its objects. */

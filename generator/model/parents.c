@@ -22,6 +22,7 @@ static void add_use(model *m, uses *all, const model_member *member, const model
 {
     model_type *child = change_type(created->type.object);
     const bool object = created->wire.kind == WIRE_OBJECT && child != NULL;
+    if (object) child->is_member = true;
     if (!object || member->schema->parent_none) return;
     const bool says = member->schema->parent != NULL;
     ARRAY_PUSH(m->memory, &all->items, (use){child, says ? NULL : member->owner, says ? member : NULL});

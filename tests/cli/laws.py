@@ -1286,6 +1286,45 @@ types:
         self.law_of(b'\x01\x01\x02\x03\x04\x05\x06\x07')
         self.comes_to(b'\x01\x01\x02\x03\x04\x05\x06\x09', 'both={"$type": "mono", "left": 9}')
 
+    def test_the_root_in_its_own_instances(self):
+        """`_root.kind` is `kind`, also for what a value instance with it decides."""
+        self.law('''
+seq:
+  - {id: kind, type: u1}
+  - {id: chosen, type: {switch-on: copy, cases: {1: one, 2: two}}}
+  - {id: present, type: u1, if: copy == 1}
+  - {id: sized, size: copy}
+  - {id: counted, type: u1, repeat: expr, repeat-expr: _root.copy}
+  - {id: inner, type: inner}
+instances:
+  copy: {value: _root.kind}
+types:
+  one: {seq: [{id: a, type: u1}]}
+  two: {seq: [{id: b, type: u2}]}
+  inner:
+    seq: [{id: last, size: copy}]
+    instances: {copy: {value: _root.kind}}
+''', b'\x01\x07\x08a\x09z')
+        self.makes(b'\x01\x07\x08a\x09z', {'kind': 1, 'chosen': {'$type': 'one', 'a': 7}, 'present': 8,
+                                           'sized': '61', 'counted': [9], 'inner': {'last': '7a'}})
+        self.makes(b'\x02\x07\x00ab\x09\x0ayz', {'kind': 2, 'chosen': {'$type': 'two', 'b': 7}, 'sized': '6162',
+                                                'counted': [9, 10], 'inner': {'last': '797a'}})
+        self.comes_to(b'\x01\x05\x08a\x09z', 'chosen.a=5')
+        self.law_of(b'\x02\x07\x00ab\x09\x0ayz')
+
+    def test_a_root_inside_another(self):
+        """There `_root` is the outer object, not the object itself."""
+        self.law('''
+seq:
+  - {id: kind, type: u1}
+  - {id: size, type: u1}
+  - {id: body, size: copy}
+  - {id: inner, type: law, if: kind == 1}
+instances:
+  copy: {value: _root.size}
+''', b'\x01\x02ab\x00\x01cd')
+        self.comes_to(b'\x01\x02xy\x00\x01cd', 'body=7879')
+
 
 if __name__ == '__main__':
     unittest.main(verbosity=1)
