@@ -326,7 +326,7 @@ tn_status tn_patch_solve(patching *p);
    follow. */
 bool tn_patch_is_derived(const trace_note *note);
 void tn_patch_find_stale(patching *p, uint32_t number);
-/* Checks that values set by derivation are derived in the result, too. */
+/* Checks that the result derives its derived numbers, too, except those that an edit or the source states. */
 tn_status tn_patch_check_derived(patching *p);
 tn_status tn_patch_follow_derived(patching *p, uint32_t number, bool *changed);
 /* Derive keys and other arguments of processes, and the sizes of their output. */

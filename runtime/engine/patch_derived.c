@@ -109,9 +109,9 @@ tn_status tn_patch_follow_derived(patching *p, uint32_t number, bool *changed)
 
 /* ---- the result ---- */
 
-static bool is_derived_again(patching *p, const trace_note *after)
+/* Derives a number from the values of the result. */
+static tn_status derive_again(patching *p, const trace_note *after, tn_result *value)
 {
-    tn_result value = {0};
     tn_error ignored;
     scope s = trace_scene_at(&p->after, after->scene)->over;
     s.in = &p->in;
@@ -120,9 +120,27 @@ static bool is_derived_again(patching *p, const trace_note *after)
     s.finished = s.alone = true;
     if (s.root == NULL) s.root = p->found;
     p->run.error = &ignored;
-    const outcome found = tn_term_value(&s, after->term, &value);
+    *value = (tn_result){0};
+    const outcome found = tn_term_value(&s, after->term, value);
     p->run.error = p->error;
-    return found == TN_OK && value.u == stored(after).u;
+    return found < 0 ? TN_ABSENT : (tn_status)found;
+}
+
+/* Whether a number may differ from its derived value: it did so in the source, or an edit states it, perhaps
+   as bytes of another value. */
+static bool may_differ(const patching *p, uint32_t number)
+{
+    const uint8_t state = p->states[number];
+    if ((state & PATCH_SOLVED) != 0) return false;
+    return (state & (PATCH_STATED | PATCH_LOOSE | PATCH_FREE)) != 0 || tn_patch_is_touched(p, number);
+}
+
+static bool is_right(patching *p, uint32_t number, const trace_note *after)
+{
+    tn_result value;
+    const tn_status status = derive_again(p, after, &value);
+    if ((p->states[number] & PATCH_STALE) != 0) return is_kept(p, number, status, &value);
+    return status == TN_OK && value.u == stored(after).u;
 }
 
 tn_status tn_patch_check_derived(patching *p)
@@ -130,9 +148,8 @@ tn_status tn_patch_check_derived(patching *p)
     for (size_t k = 0; k < p->after.notes.count; k++) {
         const trace_note *after = trace_note_at(&p->after, k);
         const uint32_t before = p->paired[k];
-        const uint8_t state = before != TRACE_NONE ? p->states[before] : 0;
-        const bool follows = (state & PATCH_SOLVED) != 0 && (state & PATCH_STALE) == 0;
-        if (tn_patch_is_derived(after) && follows && !is_derived_again(p, after))
+        if (!tn_patch_is_derived(after) || before == TRACE_NONE) continue;
+        if (!is_right(p, before, after) && !may_differ(p, before))
             return tn_patch_fail(p, TN_DISAGREE, before, p->stated, tn_value_none(), tn_value_none());
     }
     return TN_OK;

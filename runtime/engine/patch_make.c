@@ -69,19 +69,29 @@ static tn_status edit_value(patching *p, const tn_path *path, const tn_member *m
     return tn_patch_set_number(p, p->stated, &value, 0);
 }
 
+/* Sets a list of the source, so that expressions of -derive see the edit. In other codecs reading the result
+   shows what the edit contradicts. */
+static void set_list(const patching *p, const trace_note *note, const tn_view *written)
+{
+    tn_view *list = note->address;
+    if (!p->codec->derives) return;
+    list->data = written->data;
+    list->owned = NULL;
+    list->count = written->count;
+}
+
+/* Numbers in wire form begin as a view does. */
 static tn_status edit_records(patching *p, const tn_path *path, const tn_member *member, const void *written,
                               const void *base)
 {
     const trace_note *note = tn_trace_find(&p->trace, base);
-    const bool view = member->kind == TN_KIND_VIEW;
+    const tn_view *list = written;
+    (void)member;
     if (note == NULL || note->kind != TRACE_RECORDS) return tn_patch_fail_at(p, TN_UNSUPPORTED, path);
-    const tn_bytes bytes =
-        view ? (tn_bytes){((const tn_view *)written)->data,
-                          ((const tn_view *)written)->count * ((const tn_view *)written)->stride}
-             : (tn_bytes){((const tn_numbers *)written)->data,
-                          ((const tn_numbers *)written)->count * ((const tn_numbers *)written)->stride};
     tn_patch_state(p, number_of(p, note));
-    return tn_patch_replace(p, p->stated, note->begin, note->end, bytes);
+    set_list(p, note, list);
+    return tn_patch_replace(p, p->stated, note->begin, note->end,
+                            (tn_bytes){list->data, list->count * list->stride});
 }
 
 static tn_status edit_shape(patching *p, const tn_path *path)

@@ -1204,6 +1204,85 @@ instances:
         self.law_of(b'\x06\x03\x04\x02\x07\x08\x01\x02\x04')  # another sum is what somebody wants
         self.gives(b'\x06\x03\x04\x02\x07\x08\x03\x02\x07', 'body=030207')
 
+    def test_what_is_derived_over_a_list_follows_its_length(self):
+        for head in (HEAD, PATCHED):
+            with self.subTest('numbers', head=head):
+                self.law('''
+seq:
+  - {id: num_items, type: u1}
+  - {id: total, type: u1, -derive: items.sum}
+  - {id: width, type: u1, -derive: items.size * 2}
+  - {id: last, type: u1, -derive: 'items.size == 0 ? 0 : items.last'}
+  - {id: items, type: u2, repeat: expr, repeat-expr: num_items}
+''', b'\x02\x07\x04\x04\x03\x00\x04\x00', head)
+                self.comes_to(b'\x03\x10\x06\x09\x03\x00\x04\x00\x09\x00', 'items[+]=9')
+                self.comes_to(b'\x03\x10\x06\x04\x09\x00\x03\x00\x04\x00', 'items[+0]=9')
+                self.comes_to(b'\x02\x0d\x04\x09\x04\x00\x09\x00', 'items[+]=9', '--remove', 'items[0]')
+                self.comes_to(b'\x01\x04\x02\x04\x04\x00', '--remove', 'items[0]')
+                self.comes_to(b'\x01\x03\x02\x03\x03\x00', '--remove', 'items[1]')
+                self.comes_to(b'\x01\x05\x02\x05\x05\x00', 'items=[5]')
+                self.comes_to(b'\x00\x00\x00\x00', 'items=[]')
+                self.makes(b'\x03\x06\x06\x03\x01\x00\x02\x00\x03\x00',
+                           {'items': [1, 2, 3], **({'$image': self.data.hex()} if head is PATCHED else {})})
+                self.law_of(b'\x02\x08\x04\x04\x03\x00\x04\x00')  # another total stays until the derived one changes
+                total = b'\x08' if head is PATCHED else b'\x04'
+                self.comes_to(b'\x01' + total + b'\x02\x04\x04\x00', '--remove', 'items[0]')
+            with self.subTest('records', head=head):
+                self.law('''
+seq:
+  - {id: num_items, type: u1}
+  - {id: most, type: u1, -derive: 'items.size == 0 ? 0 : items.max(_.a)'}
+  - {id: many, type: u1, -derive: items.count(_.b > 2)}
+  - {id: items, type: item, repeat: expr, repeat-expr: num_items}
+types: {item: {seq: [{id: a, type: u1}, {id: b, type: u2}]}}
+''', b'\x02\x08\x01\x08\x01\x00\x07\x03\x00', head)
+                self.comes_to(b'\x03\x09\x02\x08\x01\x00\x07\x03\x00\x09\x04\x00', 'items[+]={"a": 9, "b": 4}')
+                self.comes_to(b'\x01\x07\x01\x07\x03\x00', '--remove', 'items[0]')
+                self.comes_to(b'\x01\x08\x00\x08\x01\x00', '--remove', 'items[1]')
+                self.comes_to(b'\x00\x00\x00', 'items=[]')
+
+    def test_what_is_derived_follows_beside_bytes_that_no_writer_makes(self):
+        stored = bytes.fromhex('7801010100feff0500060006')  # zlib without compression
+        self.law('''
+seq:
+  - {id: total, type: u1, -derive: items.sum}
+  - {id: num_items, type: u1}
+  - {id: items, type: u1, repeat: expr, repeat-expr: num_items}
+  - {id: len_body, type: u1}
+  - {id: body, type: body, size: len_body, process: zlib}
+types: {body: {seq: [{id: x, type: u1}]}}
+''', b'\x03\x02\x01\x02\x0c' + stored, PATCHED)
+        self.comes_to(b'\x0c\x03\x01\x02\x09\x0c' + stored, 'items[+]=9')
+        self.comes_to(b'\x02\x01\x02\x0c' + stored, '--remove', 'items[0]')
+
+    def test_a_rule_of_what_is_derived_allows_other_lengths(self):
+        self.law('''
+seq:
+  - {id: num_sizes, type: u1}
+  - {id: total, type: u1, -derive: {value: sizes.sum, severity: error}}
+  - {id: sizes, type: u1, repeat: expr, repeat-expr: num_sizes}
+  - {id: parts, size: 'sizes[_index]', repeat: expr, repeat-expr: num_sizes}
+''', b'\x02\x03\x01\x02abc')
+        self.comes_to(b'\x01\x01\x01a', '--remove', 'sizes[1]', '--remove', 'parts[1]')
+        self.comes_to(b'\x03\x04\x01\x02\x01abcd', 'sizes[+]=1', 'parts[+]=64')
+
+    def test_what_is_derived_over_bytes_of_other_members_follows_them(self):
+        self.law('''
+seq:
+  - {id: double, type: u1, -derive: shown * 2}
+  - {id: total, type: u1, -derive: list.sum}
+  - {id: num, type: u1}
+  - {id: items, type: u1, repeat: expr, repeat-expr: num}
+instances:
+  shown: {pos: 3, type: u1}
+  list: {pos: 3, type: u1, repeat: expr, repeat-expr: 2}
+''', b'\x06\x07\x02\x03\x04')
+        self.comes_to(b'\x0a\x09\x02\x05\x04', 'items[0]=5')
+        self.comes_to(b'\x06\x08\x02\x03\x05', 'items[1]=5')
+        self.comes_to(b'\x0a\x08\x03\x05\x03\x04', 'items[+0]=5')
+        self.law_of(b'\x07\x07\x02\x03\x04')  # another number is what somebody wants
+        self.comes_to(b'\x07\x09\x02\x05\x04', 'items[0]=5')
+
     def test_nothing_is_packed_as_well(self):
         """A new object has no packed bytes for it yet."""
         schema = 'seq:\n  - {id: size, type: u1}\n  - {id: body, size: size, process: PROCESS}\n  - {id: end, type: u1}\n'
