@@ -23,8 +23,9 @@ static str meaning_of(conversion *at, const void *object)
 {
     buffer text = {.memory = at->memory}, kept = {.memory = at->memory};
     const tn_sink sink = buffer_sink(&text);
+    const tn_json_options options = {.read = !at->same || at->shown != SHOWN_LEFT_OUT};
     str key, value;
-    if (tn_json_write(at->file->format, object, NULL, NULL, &sink) != TN_OK) return (str){0};
+    if (tn_json_write(at->file->format, object, NULL, &options, &sink) != TN_OK) return (str){0};
     buffer_putc(&kept, '{');
     for (json_entries each = json_entries_of(buffer_str(&text)); json_entries_next(&each, &key, &value);) {
         if (str_is(key, "$gaps")) note_change(at, &at->lost, NULL, key, value);
@@ -38,21 +39,106 @@ static str meaning_of(conversion *at, const void *object)
 
 /* ---- files ---- */
 
-static outcome convert(conversion *at, void *source, void **object)
+/* Maps the values of the source to the JSON of the target, *text. */
+static outcome map_members(conversion *at, const void *source, str *text)
+{
+    const tn_format *from = at->file->format, *to = at->target->format;
+    const str meaning = meaning_of(at, source);
+    if (meaning.size == 0) return generic_outcome(at->file, TN_DEPTH_LIMIT);
+    buffer mapped = {.memory = at->memory};
+    const bool maps = !at->same || at->shown != SHOWN_LEFT_OUT;
+    if (maps && !map_object(at, NULL, from->type, to->type, meaning, &mapped)) return OUTCOME_INVALID;
+    if (maps && at->shared == 0) {
+        report_problem(at->file->to, "%s has no member in common with %s", to->id, from->id);
+        return OUTCOME_INVALID;
+    }
+    *text = maps ? buffer_str(&mapped) : meaning;
+    return OUTCOME_FINE;
+}
+
+static outcome convert_members(conversion *at, const void *source, void **object)
+{
+    str mapped;
+    const outcome result = map_members(at, source, &mapped);
+    return result == OUTCOME_FINE ? place_members(at, json_part_new(at->memory, mapped), object) : result;
+}
+
+/* ---- instances at offsets ---- */
+
+/* Work on the source that reports nothing. */
+typedef struct trial {
+    conversion at;
+    subject file;
+    report to;
+} trial;
+
+static void trial_begin(trial *with, const conversion *at, shown_values shown)
+{
+    with->to = (report){.silent = true};
+    with->file = *at->file;
+    with->file.to = &with->to;
+    with->at = (conversion){.memory = at->memory,
+                            .file = &with->file,
+                            .target = at->target,
+                            .given = at->given,
+                            .same = at->same,
+                            .shown = shown};
+}
+
+/* Whether a conversion keeps the values of all instances, which are in `wanted`. */
+static bool keeps_shown(const conversion *at, const void *source, shown_values shown, str wanted)
+{
+    trial with;
+    void *object;
+    trial_begin(&with, at, shown);
+    if (convert_members(&with.at, source, &object) != OUTCOME_FINE) return false;
+    with.at.lost = (change_list){0};
+    const bool kept =
+        check_shown(&with.at, wanted, object) == OUTCOME_FINE && with.at.lost.count == 0 && with.at.read_back;
+    at->target->format->release(at->target->format, object);
+    return kept;
+}
+
+/* Takes the first form of the JSON that keeps the values of all instances, or else none of them: check_shown
+   notes what is lost then. */
+static outcome convert_shown(conversion *at, const conversion_target *engine, const void *source, str wanted,
+                             void **object)
+{
+    const conversion_target *usual = at->target;
+    at->shown = SHOWN_PLACED;
+    at->target = engine;
+    if (keeps_shown(at, source, SHOWN_STATED, wanted)) {
+        at->shown = SHOWN_STATED;
+    } else if (!keeps_shown(at, source, SHOWN_PLACED, wanted)) {
+        at->shown = SHOWN_LEFT_OUT;
+        at->target = usual;
+    }
+    const outcome result = convert_members(at, source, object);
+    return result == OUTCOME_FINE ? check_shown(at, wanted, *object) : result;
+}
+
+/* `engine` is space for another form of the target. */
+static outcome convert(conversion *at, conversion_target *engine, const void *source, void **object)
+{
+    trial with;
+    str wanted;
+    if (read_shown(at->file->format, source) != TN_OK) return generic_outcome(at->file, TN_DEPTH_LIMIT);
+    trial_begin(&with, at, SHOWN_STATED);
+    if (map_members(&with.at, source, &wanted) != OUTCOME_FINE)
+        at->shown = SHOWN_STATED; /* the same error is reported */
+    if (at->shown == SHOWN_STATED || with.at.shown_count == 0) return convert_members(at, source, object);
+    *engine = *at->target;
+    if (engine->engine != NULL) engine->format = engine->engine;
+    return convert_shown(at, engine, source, wanted, object);
+}
+
+static outcome convert_file(conversion *at, conversion_target *engine, void *source, void **object)
 {
     const tn_format *from = at->file->format, *to = at->target->format;
     const bool kind = from != to || at->target->version_count > 0;
     if (from->container != NULL && to->container != NULL && kind)
         return convert_container(at, source, object);
-    const str meaning = meaning_of(at, source);
-    if (meaning.size == 0) return generic_outcome(at->file, TN_DEPTH_LIMIT);
-    buffer mapped = {.memory = at->memory};
-    if (from != to && !map_object(at, NULL, from->type, to->type, meaning, &mapped)) return OUTCOME_INVALID;
-    if (from != to && at->shared == 0) {
-        report_problem(at->file->to, "%s has no member in common with %s", to->id, from->id);
-        return OUTCOME_INVALID;
-    }
-    return place_members(at, json_part_new(at->memory, from == to ? meaning : buffer_str(&mapped)), object);
+    return convert(at, engine, source, object);
 }
 
 /* The path of the result: in a folder, the name of the source with the extension of the new format. */
@@ -70,7 +156,7 @@ static const char *output_of(const settings *with, const subject *file)
 static outcome finish(const settings *with, const subject *file, const conversion *at, void *object)
 {
     subject result = *file;
-    result.format = with->target.format;
+    result.format = at->target->format;
     report_changes(at);
     if (with->strict && at->lost.count > 0) {
         report_problem(file->to, "values would be lost, so nothing is written");
@@ -84,18 +170,24 @@ static outcome visit(void *user, subject *file)
 {
     const settings *with = user;
     void *source, *object;
-    conversion at = {.memory = file->memory, .file = file, .target = &with->target, .given = &with->given};
+    conversion_target engine;
+    conversion at = {.memory = file->memory,
+                     .file = file,
+                     .target = &with->target,
+                     .given = &with->given,
+                     .same = file->format == with->target.format};
     subject target = *file;
     target.format = with->target.format;
     if (!can_write(&target)) return OUTCOME_TROUBLE;
     outcome result = read_object(file, &source, NULL);
     if (result != OUTCOME_FINE) return result;
-    result = convert(&at, source, &object);
+    object = NULL;
+    result = convert_file(&at, &engine, source, &object);
     if (result == OUTCOME_FINE) {
-        result = check_given(&with->given, file, with->target.format, object);
+        result = check_given(&with->given, file, at.target->format, object);
         if (result == OUTCOME_FINE) result = finish(with, file, &at, object);
-        with->target.format->release(with->target.format, object);
     }
+    if (object != NULL) at.target->format->release(at.target->format, object);
     file->format->release(file->format, source);
     return result;
 }

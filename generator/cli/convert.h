@@ -25,6 +25,9 @@ typedef struct conversion_target {
     const tn_format *format;
     version_member versions[2];
     size_t version_count;
+    /* The format as the engine runs it, which puts instances at the offsets that other members store; or NULL
+       if it runs no such format. */
+    const tn_format *engine;
 } conversion_target;
 
 /* Parses `FORMAT`, `MAGIC`, `FILE.ksy`, or one of these with `@VERSION`. Anything else is a usage error.
@@ -44,6 +47,13 @@ typedef struct change {
 
 typedef ARRAY(change) change_list;
 
+/* The values that the JSON for the target has of instances at offsets (is_shown). */
+typedef enum shown_values {
+    SHOWN_LEFT_OUT, /* none: the numbers that lead to them decide */
+    SHOWN_STATED,   /* their values, and these numbers, too */
+    SHOWN_PLACED    /* their values; the writer derives these numbers */
+} shown_values;
+
 typedef struct conversion {
     arena *memory;
     const subject *file; /* the source */
@@ -53,7 +63,11 @@ typedef struct conversion {
     change_list made;    /* in the target, without a value in the source */
     string_list renamed; /* members of the source with another name in the target */
     size_t shared;       /* values that both formats have */
-    buffer pattern;      /* space for the path of a change */
+    bool same;           /* source and target are of one format */
+    shown_values shown;
+    size_t shown_count; /* instances that the source or the target shows */
+    bool read_back;     /* check_shown has read the result */
+    buffer pattern;     /* space for the path of a change */
 } conversion;
 
 /* `tracks[3].weight`; with `pattern`, `tracks[*].weight`. `id` may be NULL. */
@@ -76,6 +90,9 @@ void report_changes(const conversion *at);
 
 /* Whether JSON has the member: it is stored, and the writer does not derive it. */
 bool is_converted(const tn_member *member);
+
+/* Whether the member is an instance with bytes of its own, which a writer puts at an offset. */
+bool is_shown(const tn_member *member);
 
 /* The member of an id, or NULL. */
 const tn_member *member_called(const tn_type *type, const char *id);
@@ -107,6 +124,25 @@ bool is_same_number(const tn_member *from, const tn_member *to);
    a problem that has been reported. */
 bool convert_number(const conversion *at, const tn_path *path, const tn_member *from, const tn_member *to,
                     str value, buffer *out);
+
+/* ---- instances at offsets (convert_shown.c) ---- */
+
+/* Reads all instances of an object, so that its JSON has them. */
+tn_status read_shown(const tn_format *format, const void *object);
+
+/* Writes the new object, reads it back, and notes as lost what its instances do not show of `wanted`, the
+   JSON of the target with their values. */
+outcome check_shown(conversion *at, str wanted, void *object);
+
+/* The type of the object that JSON gives as the value of a member, or as one of its elements; NULL: it is no
+   object. */
+const tn_type *type_of_json(const tn_member *member, str value);
+
+/* Whether the writer sets bits of a number, because an offset or a size depends on them. */
+static inline bool is_patched(const tn_member *member)
+{
+    return member->patched_bits != 0 && member->kind <= TN_KIND_S8;
+}
 
 /* ---- presence of members (convert_place.c) ---- */
 

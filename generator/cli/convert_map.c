@@ -219,6 +219,13 @@ static void open_source(const conversion *at, const tn_type *type, str json, sou
     }
 }
 
+/* Whether JSON says only that an instance cannot be read. */
+static bool is_failure(str value)
+{
+    static const char begin[] = "{\"$error\"";
+    return value.size > sizeof begin && memcmp(value.data, begin, sizeof begin - 1) == 0;
+}
+
 static source_entry *entry_called(source_object *source, const char *id)
 {
     for (size_t i = 0; i < source->count; i++)
@@ -285,6 +292,7 @@ static source_entry *entry_for(source_object *source, const tn_member *to, const
         if (said != NULL && said->from != NULL && said->flags == NULL && strcmp(said->from, to->id) == 0)
             found = entry_called(source, id = source->type->members[m].id);
     }
+    if (found != NULL && is_failure(found->value)) found = NULL;
     *from = found != NULL ? member_called(source->type, id) : NULL;
     return *from != NULL && corresponds(*from, to) ? found : NULL;
 }
@@ -323,14 +331,14 @@ static bool map_member(conversion *at, const tn_path *path, source_object *sourc
     source_entry *entry = entry_for(source, to, &from);
     if (entry == NULL) entry = entry_renamed(at, source, type, to, &from);
     const size_t before = out->size;
-    if (is_version(path, to)) entry = NULL;
+    if (!at->same && is_version(path, to)) entry = NULL;
     buffer_printf(out, "%s\"%s\": ", out->data[out->size - 1] == '{' ? "" : ", ", to->id);
     if (entry != NULL) {
         entry->taken = true;
         at->shared++;
         return put_value(at, path, from, to, entry->value, out);
     }
-    const bool needed = to->has == TN_NO_INDEX && to->kind != TN_KIND_POINTER;
+    const bool needed = to->has == TN_NO_INDEX && to->kind != TN_KIND_POINTER && to->get == NULL;
     if (needed) return make_value(at, path, to, false, out);
     out->size = before; /* its condition decides, which only the writer evaluates */
     return true;
@@ -370,15 +378,68 @@ static bool is_place(str key)
            str_is(key, "$image");
 }
 
-static void note_rest(conversion *at, const tn_path *path, const source_object *source, const tn_type *to)
+/* Whether a value is no loss, or the result shows whether it is lost. */
+static bool is_judged_later(const conversion *at, source_object *source, const tn_member *member,
+                            const tn_type *to)
+{
+    if (member->get != NULL && !is_shown(member)) return true;
+    if (at->shown != SHOWN_LEFT_OUT) return false;
+    for (size_t m = 0; m < to->member_count; m++) {
+        const tn_member *from = NULL;
+        if (is_shown(&to->members[m]) && entry_for(source, &to->members[m], &from) != NULL && from == member)
+            return true;
+    }
+    return false;
+}
+
+static void note_rest(conversion *at, const tn_path *path, source_object *source, const tn_type *to)
 {
     for (size_t i = 0; i < source->count; i++) {
         const source_entry *entry = &source->entries[i];
         if (entry->taken || is_place(entry->key)) continue;
         const tn_member *member = source->type != NULL ? member_of_key(source->type, entry->key) : NULL;
+        if (member != NULL && is_judged_later(at, source, member, to)) continue;
         if (says_nothing(member, entry->value) || (member != NULL && is_version(path, member))) continue;
         if (!derives(to, entry->key)) note_change(at, &at->lost, path, entry->key, entry->value);
     }
+}
+
+/* Whether the values of all instances of the target's type are known, so that the writer derives the numbers
+   that lead to them. */
+static bool places_all(source_object *source, const tn_type *to)
+{
+    bool any = false;
+    for (size_t m = 0; m < to->member_count; m++) {
+        const tn_member *from = NULL, *member = &to->members[m];
+        if (!is_shown(member)) continue;
+        if (entry_for(source, member, &from) == NULL) return false;
+        any = true;
+    }
+    return any;
+}
+
+/* Leaves a number to the writer, unless its value in the source is to be stated. */
+static bool leave_to_writer(const conversion *at, source_object *source, const tn_member *to)
+{
+    const tn_member *from = NULL;
+    source_entry *entry = entry_for(source, to, &from);
+    if (entry == NULL) return true;
+    if (at->shown == SHOWN_STATED) return false;
+    entry->taken = true;
+    return true;
+}
+
+/* Counts the instances that the source or the target shows. */
+static void count_shown(conversion *at, source_object *source, const tn_type *to)
+{
+    const tn_member *from = NULL;
+    for (size_t i = 0; i < source->count; i++) {
+        const tn_member *member =
+            source->type != NULL ? member_of_key(source->type, source->entries[i].key) : NULL;
+        at->shown_count += member != NULL && is_shown(member);
+    }
+    for (size_t m = 0; m < to->member_count; m++)
+        at->shown_count += is_shown(&to->members[m]) && entry_for(source, &to->members[m], &from) != NULL;
 }
 
 bool map_object(conversion *at, const tn_path *path, const tn_type *from, const tn_type *to, str json,
@@ -386,10 +447,14 @@ bool map_object(conversion *at, const tn_path *path, const tn_type *from, const 
 {
     source_object source;
     open_source(at, from, json, &source);
+    count_shown(at, &source, to);
+    const bool places = at->shown != SHOWN_LEFT_OUT && places_all(&source, to);
     buffer_putc(out, '{');
     for (size_t m = 0; m < to->member_count; m++) {
         const tn_member *member = &to->members[m];
-        if (!is_converted(member)) continue;
+        const bool shown = at->shown != SHOWN_LEFT_OUT && is_shown(member);
+        if (!is_converted(member) && !shown) continue;
+        if (places && is_patched(member) && leave_to_writer(at, &source, member)) continue;
         if (!is_asked(at, to, member) && !map_member(at, path, &source, to, member, out)) return false;
     }
     put_stored(&source, to, out);

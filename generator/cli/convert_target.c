@@ -65,6 +65,12 @@ bool is_converted(const tn_member *member)
            member->kind != TN_KIND_STREAM && member->kind != TN_KIND_OPAQUE && member->get == NULL;
 }
 
+bool is_shown(const tn_member *member)
+{
+    const uint32_t unwanted = TN_MEMBER_HIDDEN | TN_MEMBER_REFERENCE | TN_MEMBER_LOOKAHEAD;
+    return member->get != NULL && (member->flags & TN_MEMBER_STORED) != 0 && (member->flags & unwanted) == 0;
+}
+
 const tn_member *member_of_key(const tn_type *type, str key)
 {
     for (size_t m = 0; m < type->member_count; m++)
@@ -188,6 +194,18 @@ static outcome find_target(const command *about, arena *memory, const char *id, 
     return find_only(about, memory, id, "--to", format);
 }
 
+/* The engine puts instances at offsets in new files; compiled codecs do so only in files that they patch. */
+static outcome find_engine(arena *memory, const char *id, const string_list *imports,
+                           conversion_target *target)
+{
+    const tn_format *engine = NULL;
+    if (strcmp(path_extension(id), "ksy") != 0 || !target->format->patches || target->version_count > 0)
+        return OUTCOME_FINE;
+    const outcome result = load_engine_codec(memory, id, imports, false, &engine);
+    if (result == OUTCOME_FINE && engine->context != NULL && engine->create != NULL) target->engine = engine;
+    return result;
+}
+
 outcome parse_target(const command *about, arena *memory, const char *text, const tn_format *chosen,
                      const string_list *imports, conversion_target *target)
 {
@@ -202,6 +220,7 @@ outcome parse_target(const command *about, arena *memory, const char *text, cons
         if (target->format == NULL) return unknown_format(about, memory, id);
         if (target->format->magic_count > 1) result = add_version(about, memory, name, target);
     }
+    if (at == NULL && result == OUTCOME_FINE) result = find_engine(memory, id, imports, target);
     if (at == NULL || result != OUTCOME_FINE) return result;
     if (at[1] == '\0') return usage_error(about, "`%s`: a version must follow the @", text);
     return add_version(about, memory, str_of(at + 1), target);

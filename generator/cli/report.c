@@ -200,6 +200,7 @@ void report_begin(report *to, arena *memory, const char *path, const tn_format *
 
 void report_finding(report *to, const tn_error *finding)
 {
+    if (to->silent) return;
     if (to->summarises) {
         tally_add(&to->found, finding, to->file);
         return;
@@ -224,7 +225,7 @@ void report_finding(report *to, const tn_error *finding)
 
 void report_remark(report *to, const char *format, ...)
 {
-    if (!is_text(to) || to->summarises) return;
+    if (to->silent || !is_text(to) || to->summarises) return;
     arena *memory = arena_new();
     va_list arguments;
     va_start(arguments, format);
@@ -247,6 +248,7 @@ void report_place(report *to, const char *separator, const char *text)
 
 void report_problem(report *to, const char *format, ...)
 {
+    if (to->silent) return;
     arena *memory = arena_new();
     va_list arguments;
     va_start(arguments, format);

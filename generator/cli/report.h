@@ -28,6 +28,7 @@ typedef struct report {
     bool colour;
     bool explains;   /* text explains each finding */
     bool summarises; /* findings are only counted, in `found` */
+    bool silent;     /* nothing is reported: the work is a trial */
     tally found;
     const char *command;      /* that is run */
     size_t file;              /* the number of the file at work */

@@ -289,6 +289,69 @@ seq:
         back, said = self.convert(made, 'over@1', '-s', 'over.ksy')
         self.assertEqual((back, said['lost']), (b'OV\1\1a\0\1\2\x33', []))
 
+    # A file whose instance shows bytes at an offset that a member stores.
+    TITLED = '''
+meta: {id: titled, endian: le, encoding: ASCII}
+seq:
+  - {id: magic, contents: MAGIC}
+  - {id: version, type: WIDTH}
+  - {id: ofs_name, type: u1}
+instances:
+  name: {pos: ofs_name, NAME}
+'''
+
+    def titled(self, name, magic, width='u1', value='type: strz'):
+        schema = self.TITLED.replace('MAGIC', magic).replace('WIDTH', width).replace('NAME', value)
+        self.path(name, schema.encode())
+
+    def test_what_instances_show_comes_along(self):
+        self.titled('old.ksy', 'A1')
+        self.titled('new.ksy', 'A2', 'u4')
+        self.titled('placed.ksy', 'A3', 'u1', 'type: strz, -place: {order: 1}')
+        self.path('short.ksy', self.TITLED.replace('MAGIC', 'A4').replace('WIDTH', 'u1').split('instances')[0].encode())
+        self.titled('again.ksy', 'A1')
+        old = ('-s', 'old.ksy', '--strict', '--with', 'version=7')
+        data = b'A1\7\4name\0'
+        for to, expected in ((('new.ksy', b'A2\7\0\0\0\7name\0'), ('placed.ksy', b'A3\7\4name\0'), ('again.ksy', data))):
+            made, said = self.convert(data, to, *old)
+            self.assertEqual((made, said['lost']), (expected, []))
+        made, _ = self.convert(b'A3\7\4name\0', 'new.ksy', '-s', 'placed.ksy', '--strict', '--with', 'version=7')
+        self.assertEqual(made, b'A2\7\0\0\0\7name\0')
+        _, said = self.convert(data, 'short.ksy', *old, status=1)
+        self.assertEqual(self.paths(said, 'lost'), {'name': 1})
+
+    def test_what_instances_show_stays_in_another_version(self):
+        text = self.TITLED.replace('MAGIC', 'OV').replace('WIDTH', 'u1').replace('NAME', 'size: 2')
+        extra = '  - {id: extra, type: u2, if: version == 2, -convert: {default: 7}}\ninstances:'
+        self.path('over.ksy', text.replace('instances:', extra).encode())
+        self.assertEqual(self.convert(b'OV\1\4ab', 'titled@1', '-s', 'over.ksy', '--strict')[0], b'OV\1\4ab')
+        self.assertEqual(self.convert(b'OV\1\4ab', 'titled@2', '-s', 'over.ksy', '--strict')[0], b'OV\2\6\7\0ab')
+
+    def test_offsets_into_a_table_that_changes(self):
+        """An instance that shows bytes of other members cannot be placed anew: it is lost if its offset leads elsewhere."""
+        text = '''
+meta: {id: table, endian: be, encoding: UTF-8}
+seq:
+  - {id: len_strings, type: u1}
+  - {id: strings, type: strings, size: len_strings}
+  - {id: num, type: NUMBER}
+  - {id: notes, type: note, repeat: expr, repeat-expr: num}
+types:
+  strings: {seq: [{id: items, type: strz, repeat: eos, encoding: CODING}]}
+  note:
+    seq: [{id: ofs_text, type: u1}]
+    instances:
+      text: {io: _root.strings._io, pos: ofs_text, type: strz, encoding: CODING}
+'''
+        self.path('old.ksy', text.replace('CODING', 'UTF-8').replace('NUMBER', 'u1').encode())
+        self.path('wide.ksy', text.replace('CODING', 'UTF-16LE').replace('NUMBER', 'u1').encode())
+        self.path('other.ksy', text.replace('CODING', 'UTF-8').replace('NUMBER', 'u2').encode())
+        data = b'\6aa\0bb\0\2\0\3'
+        _, said = self.convert(data, 'wide.ksy', '-s', 'old.ksy', '--strict', status=1)
+        self.assertEqual((self.paths(said, 'lost'), said['lost'][0]['first']), ({'notes[*].text': 1}, 'notes[1].text'))
+        made, said = self.convert(data, 'other.ksy', '-s', 'old.ksy', '--strict')
+        self.assertEqual((made, said['lost']), (b'\6aa\0bb\0\0\2\0\3', []))
+
     def test_flags_and_a_list(self):
         """Each flag becomes its element, in the order of the flags; what stands for no flag is lost."""
         self.path('columns.ksy', b'''
