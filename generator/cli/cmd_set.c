@@ -33,6 +33,7 @@ typedef struct changing {
     bool shaped;          /* the shape of objects or lists was set, too */
     new_shapes shapes;    /* their new values, as JSON */
     string_list set;      /* the paths of the values */
+    string_list lists;    /* the paths of lists with new or removed elements */
     string_list followed; /* messages about members that follow them */
     bool written;         /* the present object: */
     str bytes;            /* in memory of the file */
@@ -112,6 +113,19 @@ static void replace_object(changing *of, const tn_format *format, void *object)
     of->object = of->made = object;
 }
 
+/* Whether the bytes of the present object have all elements that were added, and none that were removed. */
+static outcome check_lists(const changing *of, str bytes)
+{
+    return changed_lists_check(of->file, &of->lists, of->object, bytes);
+}
+
+/* Checks the stated values, too. */
+static outcome check_edits(const changing *of, str bytes)
+{
+    const outcome result = new_shapes_check(of->file, &of->shapes, bytes);
+    return result == OUTCOME_FINE ? check_lists(of, bytes) : result;
+}
+
 /* Writes the present object and reads the result, as if the edits so far were a run of their own. */
 static outcome write_and_read(changing *of)
 {
@@ -120,7 +134,8 @@ static outcome write_and_read(changing *of)
     void *object;
     const outcome tried = write_object(of->file, of->object, &written.bytes, &contradiction);
     if (tried == OUTCOME_INVALID) return publish_finding(of->file, &contradiction);
-    const outcome result = tried == OUTCOME_FINE ? read_object(&written, &object, NULL) : tried;
+    outcome result = tried == OUTCOME_FINE ? check_lists(of, written.bytes) : tried;
+    if (result == OUTCOME_FINE) result = read_object(&written, &object, NULL);
     if (result != OUTCOME_FINE) return result;
     replace_object(of, of->file->format, object);
     return OUTCOME_FINE;
@@ -135,6 +150,8 @@ static outcome change_shape(changing *of, subject *file, const reshape_edit *edi
     string_list placed = {0};
     const outcome result = reshape(file, of->object, edit, &changed, &any, &placed);
     if (changed != NULL) new_shapes_add(file->memory, &of->shapes, edit, &placed);
+    for (size_t i = 0; edit->kind == RESHAPE_INSERT && i < placed.count; i++)
+        changed_lists_add(file->memory, &of->lists, placed.items[i]);
     of->file->format = file->format;
     of->some = of->some || any;
     of->shaped = true;
@@ -211,6 +228,7 @@ static outcome remove_all(settings *with, changing *of)
 {
     outcome result = OUTCOME_FINE;
     for (size_t i = 0; i < with->removed.count && result == OUTCOME_FINE; i++) {
+        changed_lists_add(of->file->memory, &of->lists, with->removed.items[i]);
         if (remove_element(of, with->removed.items[i])) {
             of->some = with->removed_led[i] = true;
             continue;
@@ -307,12 +325,12 @@ static outcome new_bytes(settings *with, const changing *of, str *bytes)
 {
     *bytes = of->bytes;
     if (of->written && !with->derives) {
-        const outcome result = new_shapes_check(of->file, &of->shapes, *bytes);
+        const outcome result = check_edits(of, *bytes);
         return result == OUTCOME_FINE ? publish_check(of->file, of->object, *bytes, publish_finding) : result;
     }
     if (with->derives) tn_discard_stored(of->file->format, of->object);
     const outcome result = publish_in_memory(of->file, of->object, bytes, publish_finding);
-    return result == OUTCOME_FINE ? new_shapes_check(of->file, &of->shapes, *bytes) : result;
+    return result == OUTCOME_FINE ? check_edits(of, *bytes) : result;
 }
 
 /* Does not write an unchanged file. */

@@ -24,4 +24,11 @@ void new_shapes_forget(new_shapes *shapes, const char *path);
 /* Reads the bytes of the file and compares. Reports the first difference. */
 outcome new_shapes_check(const subject *file, const new_shapes *shapes, str bytes);
 
+/* Notes the list of an element that is added at a path, or removed there. The path may have wildcards. */
+void changed_lists_add(arena *memory, string_list *lists, const char *path);
+
+/* Reads the bytes of the file, and compares the numbers of elements in these lists with those of the object
+   that was written. Reports the first difference. */
+outcome changed_lists_check(const subject *file, const string_list *lists, const void *object, str bytes);
+
 #endif

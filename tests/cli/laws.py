@@ -67,6 +67,25 @@ types:
             self.assertIn('there is no', self.tenon('set', '-s', 'law.ksy', 'file', 'flags=1', edit, status=2))
         self.refuses('items', 'flags=1', 'items[+]={"a": 7}')  # one is missing
 
+    def test_elements_of_a_number_of_variable_length_that_is_derived(self):
+        """They are neither added nor removed, since the size that they state is that of the text."""
+        self.law('''
+seq:
+  - {id: len, type: vlq}
+  - {id: text, type: str, size: len.value}
+  - {id: marks, type: u1, repeat: eos}
+types:
+  vlq:
+    seq: [{id: groups, type: group, repeat: until, repeat-until: not _.has_next}]
+    instances: {value: {value: 'groups[0].value + (groups.size > 1 ? groups[1].value << 7 : 0)'}}
+  group: {seq: [{id: has_next, type: b1}, {id: value, type: b7}]}
+''', b'\3abc\1\2')
+        self.refuses('len.groups[1]: the file would not contain it', 'len.groups[+]={"has_next":false,"value":5}')
+        self.refuses('len.groups', '--remove', 'len.groups[0]')
+        self.comes_to(b'\3abc\1\2\5', 'marks[+]=5')
+        self.comes_to(b'\3abc\2', '--remove', 'marks[0]')
+        self.comes_to(b'\2ab\2', 'text=ab', '--remove', 'marks[0]')
+
     def test_arguments_of_processes_that_are_instances(self):
         """They are read, with bytes of their own, between the processed bytes and what becomes of these."""
         head = '''
