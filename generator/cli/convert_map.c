@@ -15,6 +15,7 @@ typedef enum value_class {
     CLASS_OBJECT,
     CLASS_OBJECTS, /* a list, or records */
     CLASS_VALUES,  /* an array of numbers, texts, ... */
+    CLASS_VARIANT, /* a value of one of several types, which JSON names */
     CLASS_TABLE
 } value_class;
 
@@ -40,8 +41,9 @@ static value_class class_of(tn_kind kind)
     case TN_KIND_CONSTANT:
     case TN_KIND_STREAM:
     case TN_KIND_OPAQUE:
-    case TN_KIND_VARIANT:
         return CLASS_NONE;
+    case TN_KIND_VARIANT:
+        return CLASS_VARIANT;
     default:
         return CLASS_NUMBER;
     }
@@ -70,11 +72,58 @@ static bool corresponds(const tn_member *from, const tn_member *to)
 
 /* ---- objects ---- */
 
-static bool put_values(const conversion *at, const tn_path *path, const tn_member *from, const tn_member *to,
+/* The type of an object that a variant holds, which has one name in both formats. NULL: the value is no
+   object, or the other format has no such type. */
+static const tn_type *case_of(const tn_member *member, const tn_type *named)
+{
+    for (size_t i = 0; named != NULL && member->variants != NULL && i < member->variants->count; i++)
+        if (strcmp(member->variants->types[i]->id, named->id) == 0) return member->variants->types[i];
+    return NULL;
+}
+
+/* Whether a value of `from` has a place in `to`: a variant may lack its type. */
+static bool has_case(const tn_member *from, const tn_member *to, str value)
+{
+    const tn_type *named = class_of_member(to) == CLASS_VARIANT ? type_of_json(from, value) : NULL;
+    return named == NULL || case_of(to, named) != NULL;
+}
+
+static bool put_variant(conversion *at, const tn_path *path, const tn_member *from, const tn_member *to,
+                        str value, buffer *out)
+{
+    buffer object = {.memory = at->memory};
+    const tn_type *named = type_of_json(from, value), *type = case_of(to, named);
+    if (type == NULL) { /* a number, text or bytes */
+        buffer_put(out, value);
+        return true;
+    }
+    if (!map_object(at, path, named, type, value, &object)) return false;
+    buffer_printf(out, "{\"$type\": \"%s\"%s", type->id, object.size > 2 ? ", " : "");
+    buffer_put(out, (str){object.data + 1, object.size - 1});
+    return true;
+}
+
+static bool put_variants(conversion *at, const tn_path *path, const tn_member *from, const tn_member *to,
+                         str value, buffer *out)
+{
+    str key, entry;
+    size_t index = 0;
+    buffer_putc(out, '[');
+    for (json_entries each = json_entries_of(value); json_entries_next(&each, &key, &entry); index++) {
+        const tn_path item = {path, to->id, index};
+        if (index > 0) buffer_puts(out, ", ");
+        if (!put_variant(at, &item, from, to, entry, out)) return false;
+    }
+    buffer_putc(out, ']');
+    return true;
+}
+
+static bool put_values(conversion *at, const tn_path *path, const tn_member *from, const tn_member *to,
                        str value, buffer *out)
 {
     tn_member element = {.id = from->id, .kind = from->element, .values = from->values, .flags = from->flags};
     tn_member wanted = {.id = to->id, .kind = to->element, .values = to->values, .flags = to->flags};
+    if (class_of(element.kind) == CLASS_VARIANT) return put_variants(at, path, from, to, value, out);
     if (class_of(element.kind) != CLASS_NUMBER || is_same_number(&element, &wanted)) {
         buffer_put(out, value);
         return true;
@@ -124,6 +173,8 @@ static bool put_value(conversion *at, const tn_path *path, const tn_member *from
     case CLASS_OBJECT:
         if (json_kind_of_text(value) != '{') break; /* null */
         return map_object(at, &inner, from->type, to->type, value, out);
+    case CLASS_VARIANT:
+        return put_variant(at, &inner, from, to, value, out);
     case CLASS_OBJECTS:
         return put_objects(at, path, from, to, value, out);
     default:
@@ -332,6 +383,7 @@ static bool map_member(conversion *at, const tn_path *path, source_object *sourc
     if (entry == NULL) entry = entry_renamed(at, source, type, to, &from);
     const size_t before = out->size;
     if (!at->same && is_version(path, to)) entry = NULL;
+    if (entry != NULL && !has_case(from, to, entry->value)) entry = NULL;
     buffer_printf(out, "%s\"%s\": ", out->data[out->size - 1] == '{' ? "" : ", ", to->id);
     if (entry != NULL) {
         entry->taken = true;

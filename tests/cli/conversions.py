@@ -352,6 +352,27 @@ types:
         made, said = self.convert(data, 'other.ksy', '-s', 'old.ksy', '--strict')
         self.assertEqual((made, said['lost']), (b'\6aa\0bb\0\0\2\0\3', []))
 
+    def test_values_of_one_of_several_types(self):
+        """Their members match by name, as those of other objects; a type that the target lacks is named."""
+        text = '''
+meta: {id: tlv, endian: ORDER}
+seq:
+  - {id: kind, type: u1}
+  - {id: first, type: {switch-on: kind, cases: {1: pair, 2: one, 3: u1}}}
+  - {id: many, type: {switch-on: kind, cases: {1: pair, 2: one, 3: u1}}, repeat: expr, repeat-expr: 2}
+types:
+  pair: {seq: [{id: x, type: u1}, {id: y, type: WIDTH}]}
+  one: {seq: [{id: z, type: u2}]}
+'''
+        self.path('old.ksy', text.replace('ORDER', 'be').replace('WIDTH', 'u1').encode())
+        self.path('new.ksy', text.replace('ORDER', 'le').replace('WIDTH', 'u2').encode())
+        self.path('less.ksy', text.replace('ORDER', 'le').replace('WIDTH', 'u1').replace('one', 'two').encode())
+        for data, expected in ((b'\1\3\4\5\6\7\x08', b'\1\3\4\0\5\6\0\7\x08\0'), (b'\2abcdef', b'\2badcfe'), (b'\3abc',) * 2):
+            made, said = self.convert(data, 'new.ksy', '-s', 'old.ksy')
+            self.assertEqual((made, said['lost'], said['made']), (expected, [], []))
+        made, said = self.convert(b'\2abcdef', 'less.ksy', '-s', 'old.ksy', status=1)
+        self.assertIn('there is no type `one`', said['problem'])
+
     def test_flags_and_a_list(self):
         """Each flag becomes its element, in the order of the flags; what stands for no flag is lost."""
         self.path('columns.ksy', b'''
