@@ -30,7 +30,7 @@ static outcome merge(const taking *at, const source_file *each)
     if (wrong) return complain("%s: the name %s", each->from, wrong);
     if (i == SIZE_MAX) return set_entry(at, i, each);
     if (with->prefer == PREFER_FIRST || holds(at, i, each->content)) return OUTCOME_FINE;
-    if (with->prefer == PREFER_LAST) return set_entry(at, i, each);
+    if (with->prefer == PREFER_LAST) return replace_entry(at, i, each);
     return complain("%s: another file of this name precedes it; choose one with --prefer first|last",
                     each->from);
 }

@@ -162,6 +162,9 @@ const tn_member *partner_of(const tn_type *type, const tn_member *member);
 
 /* ---- files in files (convert_files.c) ---- */
 
+/* Whether a member of entries is their name, content or size. */
+bool is_entry_content(const tn_container *container, const char *id);
+
 /* Converts a container, with all files in it. */
 outcome convert_container(conversion *at, void *source, void **object);
 

@@ -152,8 +152,7 @@ static void look_beside(beside *in, const tn_path *path, const tn_type *type)
     }
 }
 
-/* Whether entries of both formats have the member alike: a new entry gets it. */
-static bool is_entry_content(const tn_container *container, const char *id)
+bool is_entry_content(const tn_container *container, const char *id)
 {
     for (size_t i = 0; i < container->data_count; i++)
         if (strcmp(container->data[i].member, id) == 0) return true;

@@ -3,10 +3,12 @@
 
 #include "base/file.h"
 #include "base/system/files.h"
+#include "cli/new_entries.h"
 #include "cli/package_check.h"
 #include "cli/paths.h"
 #include "cli/publish.h"
 #include "cli/selection.h"
+#include "cli/user_codec.h"
 
 /* An operand: the files that it names, and their names in the package. */
 typedef struct source {
@@ -26,7 +28,7 @@ static source source_of(arena *memory, const char *named)
 
 static outcome take_file(const taking *at, const char *name, const char *path)
 {
-    source_file each = {name, path, {0}};
+    source_file each = {.name = name, .from = path};
     arena *memory = arena_new();
     const file_result read = file_read(memory, path, size_limit(&at->with->codecs.work), &each.content);
     const outcome result =
@@ -66,7 +68,10 @@ static outcome take_entry(const taking *at, const subject *package, const conten
     const tn_status status = tn_entry_data(&of->entries, i, &unpacked, limit, &data);
     source_file each = {name ? name : arena_copy(memory, own.data, own.size),
                         arena_printf(memory, "%s!/%.*s", package->path, STR_ARG(own)),
-                        {data.size > 0 ? (const char *)data.data : "", data.size}};
+                        {data.size > 0 ? (const char *)data.data : "", data.size},
+                        package,
+                        of,
+                        i};
     const outcome result = status == TN_OK
                                ? at->take(at, &each)
                                : complain("%s: %s", each.from, inside_problem(memory, status, limit));
@@ -104,6 +109,7 @@ static outcome take_chosen(const taking *at, const subject *package, const conte
     return result;
 }
 
+/* Takes the files that `wanted` names; NULL: all, if there are any. */
 static outcome take_from(const taking *at, const char *path, const char *name, const char *wanted)
 {
     contents of;
@@ -120,7 +126,8 @@ static outcome take_from(const taking *at, const char *path, const char *name, c
     }
     if (result == OUTCOME_FINE) {
         bool *chosen = select_none(package.memory, &of);
-        if (select_entries(&of, wanted, chosen) > 0 || wanted[0] == '\0')
+        const bool all = wanted == NULL;
+        if (select_entries(&of, all ? "**" : wanted, chosen) > 0 || all || wanted[0] == '\0')
             result = take_chosen(at, &package, &of, name, wanted, chosen);
         else
             result = complain("%s: it contains no file or folder `%s`", package.path, wanted);
@@ -133,7 +140,7 @@ static outcome take_from(const taking *at, const char *path, const char *name, c
 
 outcome take_package(const taking *at, const char *path)
 {
-    return take_from(at, path, NULL, "**");
+    return take_from(at, path, NULL, NULL);
 }
 
 /* ---- */
@@ -161,6 +168,26 @@ outcome take_sources(const taking *at, const char *named)
     return is_folder(of.path) ? take_folder(at, name, of.path) : take_file(at, name, of.path);
 }
 
+/* Gives entry i the other values of the entry that a file comes from. Returns whether there is one of the
+   same format. */
+static bool keep_values(const taking *at, size_t i, const source_file *each)
+{
+    const bool same = each->package != NULL &&
+                      user_codec_original(each->package->format) == user_codec_original(at->file->format);
+    if (same) new_entries_keep(at->of, i, each->package, each->entries, each->index);
+    return same;
+}
+
+outcome replace_entry(const taking *at, size_t i, const source_file *each)
+{
+    const outcome result = set_entry(at, i, each);
+    if (result != OUTCOME_FINE) return result;
+    if (!keep_values(at, i, each)) return OUTCOME_FINE;
+    new_entries_give(at->of, i);
+    new_entries_say_left_out(at->of);
+    return OUTCOME_FINE;
+}
+
 outcome set_entry(const taking *at, size_t i, const source_file *each)
 {
     tn_error error;
@@ -168,7 +195,10 @@ outcome set_entry(const taking *at, size_t i, const source_file *each)
     const tn_text name = {each->name, strlen(each->name)};
     tn_entries *entries = &at->of->entries;
     void *object = at->of->object;
+    const bool kept = i == SIZE_MAX && keep_values(at, tn_entries_count(entries), each);
     const tn_status status = i == SIZE_MAX ? tn_entry_add(entries, object, name, data, &error)
                                            : tn_entry_set(entries, object, i, data, &error);
-    return status == TN_OK ? OUTCOME_FINE : publish_finding(at->file, &error);
+    if (status != TN_OK) return publish_finding(at->file, &error);
+    if (kept) new_entries_say_left_out(at->of);
+    return OUTCOME_FINE;
 }

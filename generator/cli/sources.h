@@ -9,6 +9,9 @@ typedef struct source_file {
     const char *name; /* in the container */
     const char *from; /* for messages: its origin */
     str content;
+    const subject *package; /* if it is the file of an entry: the package, */
+    const contents *entries;
+    size_t index; /* and the number of the entry */
 } source_file;
 
 /* Work on the container. */
@@ -28,7 +31,11 @@ outcome take_sources(const taking *at, const char *named);
 /* Takes all files of a package. */
 outcome take_package(const taking *at, const char *path);
 
-/* Sets the data of entry `i`, or of a new entry if that is SIZE_MAX, to that of a file. */
+/* Sets the data of entry `i`, or of a new entry if that is SIZE_MAX, to that of a file. A new entry gets the
+   other values of the entry of a package of the same format. */
 outcome set_entry(const taking *at, size_t i, const source_file *each);
+
+/* Replaces the data of entry `i` and, as for a new entry, its other values. */
+outcome replace_entry(const taking *at, size_t i, const source_file *each);
 
 #endif

@@ -85,6 +85,35 @@ class NewEntries(Box):
         self.tenon('replace', *given, 'a.box', 'a=b.box!/a')
         self.assertEqual(self.read('a.box'), box((b'a', b'3'), (b'c', b'22')))
 
+    def test_entries_of_packages_of_one_format_keep_what_else_they_are(self):
+        head, first = b'SHF2\x01', b'a\0\1\0\4\7\x08\1A'
+        others = b'b\0\2\0\5\x09\x0a\5\x63BBBBB', b'c\0\3\0\6\0\0\0'
+        self.path('x.shelf', head + first)
+        self.path('y.shelf', b'SHF2\x02' + others[0] + others[1])
+        self.path('z.shelf', head + b'a\0\x09\0\x08\1\2\2ZZ')
+        self.path('one.shelf', b'SHF1\0')
+        self.path('two.shelf', b'SHF2\0')
+        given = ('-s', self.shelf)
+        self.assertEqual(self.tenon('merge', *given, 'x.shelf', 'y.shelf', '-o', 'm.shelf'), '')
+        self.assertEqual(self.read('m.shelf'), b'SHF2\x03' + first + others[0] + others[1])
+        self.assertEqual(self.tenon('add', *given, 'x.shelf', 'd=y.shelf!/b', '-o', 'm.shelf'), '')
+        self.assertEqual(self.read('m.shelf'), b'SHF2\x02' + first + b'd' + others[0][1:])
+        self.tenon('merge', *given, 'x.shelf', 'z.shelf', '--prefer', 'last', '-o', 'm.shelf')
+        self.assertEqual(self.read('m.shelf'), self.read('z.shelf'))
+        self.tenon('merge', *given, 'two.shelf', 'x.shelf', '--with', 'files[*].kind=9', '-o', 'm.shelf')
+        self.assertEqual(self.read('m.shelf'), head + first.replace(b'\4', b'\x09'))
+        said = self.tenon('merge', *given, 'one.shelf', 'x.shelf', '-o', 'm.shelf')
+        self.assertIn('`files[0].flags` does not have its value in x.shelf, 1', said)
+        self.assertEqual(self.read('m.shelf'), b'SHF1\1a\0\1A')
+
+    def test_packages_without_files(self):
+        self.path('e.box', box())
+        self.path('a.box', box((b'a', b'1')))
+        for names in (('a.box', 'e.box'), ('e.box', 'a.box'), ('e.box', 'e.box', 'a.box')):
+            self.assertEqual(self.tenon('merge', '-s', self.box_schema, *names, '-o', 'm.box'), '')
+            self.assertEqual(self.read('m.box'), self.read('a.box'))
+        self.assertIn('no file or folder `x`', self.tenon('add', '-s', self.box_schema, 'a.box', 'e.box!/x', status=2))
+
     def test_packages_of_other_formats_and_such_in_packages_are_taken_from_too(self):
         self.path('a.box', box())
         self.path('u.pak', urho_package([(b'x', b'ex')], [sdbm(b'ex')]))
