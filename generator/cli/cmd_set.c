@@ -142,7 +142,7 @@ static outcome write_and_read(changing *of)
 }
 
 /* The shape changes by JSON, which has the instances that have been read: so those that were edited. */
-static outcome change_shape(changing *of, subject *file, const reshape_edit *edit)
+static outcome change_shape_so(changing *of, subject *file, const reshape_edit *edit)
 {
     void *changed;
     bool any;
@@ -158,6 +158,36 @@ static outcome change_shape(changing *of, subject *file, const reshape_edit *edi
     if (changed == NULL) return result;
     replace_object(of, file->format, changed);
     return result;
+}
+
+/* Whether the writer accepts an object after an edit; nothing is reported. */
+static bool may_be_written(const changing *of, const subject *file, const reshape_edit *edit)
+{
+    report quiet = {.silent = true};
+    subject trial = *file;
+    string_list placed = {0};
+    tn_error error;
+    void *changed;
+    bool any;
+    str bytes;
+    trial.to = &quiet;
+    (void)reshape(&trial, of->object, edit, &changed, &any, &placed);
+    if (changed == NULL) return false;
+    const bool written = write_object(&trial, changed, &bytes, &error) == OUTCOME_FINE;
+    file->format->release(file->format, changed);
+    return written;
+}
+
+static outcome change_shape(changing *of, subject *file, const reshape_edit *edit)
+{
+    reshape_edit chosen = *edit;
+    const size_t count = edit->readings != NULL && file->format->create != NULL ? edit->readings->count : 0;
+    for (size_t i = 0; i < count && count > 1; i++) {
+        chosen.value = edit->readings->items[i];
+        if (may_be_written(of, file, &chosen)) break;
+        chosen.value = edit->value;
+    }
+    return change_shape_so(of, file, &chosen);
 }
 
 static outcome set_one(changing *of, assignment *each)

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/json.h"
 #include "cli/user_codec.h"
 #include "cli/values.h"
 #include "tenon/json_read.h"
@@ -86,6 +87,56 @@ static bool note_plain(void *user, const char *path, const tn_found *found)
     return false;
 }
 
+/* The value that a path leads to. */
+typedef struct present {
+    bool plain;
+    bool varies; /* it is one of several types */
+    bool object;
+    bool text;
+} present;
+
+static bool note_present(void *user, const char *path, const tn_found *found)
+{
+    const tn_member *member = found->member;
+    (void)path;
+    *(present *)user = (present){.plain = value_is_plain(found),
+                                 .varies = member != NULL && member->variants != NULL,
+                                 .object = found->type != NULL,
+                                 .text = member != NULL && member->kind == TN_KIND_TEXT};
+    return false;
+}
+
+static bool is_hex(const char *value)
+{
+    const size_t size = strspn(value, "0123456789abcdefABCDEF");
+    return value[size] == '\0' && size % 2 == 0;
+}
+
+/* The values that `get` may have printed so, as JSON: bytes, a number or a truth value, text. */
+static const string_list *readings_of(arena *memory, const char *value)
+{
+    string_list *readings = arena_alloc(memory, sizeof *readings);
+    buffer text = {.memory = memory};
+    *readings = (string_list){0};
+    json_put_string(&text, str_of(value));
+    if (is_hex(value)) ARRAY_PUSH(memory, readings, arena_printf(memory, "{\"$bytes\": \"%s\"}", value));
+    if (reshape_is_json(value)) ARRAY_PUSH(memory, readings, value);
+    if (*value != '"') ARRAY_PUSH(memory, readings, arena_copy(memory, text.data, text.size));
+    return readings;
+}
+
+/* Whether a value may get another type: an object that becomes another value, or a value that becomes an
+   object. */
+static bool changes_type(arena *memory, const present *now, const char *value, reshape_edit *edit)
+{
+    if (!now->varies) return false;
+    if (*value == '{') return now->plain && (!now->text || json_part_is_one(str_of(value)));
+    if (!now->object || *value == '[') return false;
+    edit->readings = readings_of(memory, value);
+    edit->value = edit->readings->items[0];
+    return true;
+}
+
 /* The path of the object with the member at the end of a path; NULL: an element is there. */
 static const char *holder_of(arena *memory, const char *path, str *member)
 {
@@ -132,15 +183,16 @@ bool reshape_is_needed(const subject *file, const void *object, const char *path
                        reshape_edit *edit)
 {
     arena *memory = file->memory;
-    bool plain = true;
+    present now = {.plain = true};
     tn_path_error error;
     if (reshape_inserts(memory, path, value, edit)) {
         add_to_absent(file, object, edit);
         return true;
     }
-    const tn_status status = tn_find_values(file->format, object, path, note_plain, &plain, &error);
+    const tn_status status = tn_find_values(file->format, object, path, note_present, &now, &error);
     *edit = (reshape_edit){.kind = RESHAPE_PUT, .path = path, .value = value};
     if (status == TN_ABSENT) edit->path = holder_of(memory, path, &edit->member);
     if (status == TN_ABSENT && edit->path && strstr(edit->path, "**")) return false;
-    return edit->path && (status == TN_ABSENT || (status == TN_OK && !plain && strchr("[{", *value)));
+    if (status == TN_OK && changes_type(memory, &now, value, edit)) return true;
+    return edit->path && (status == TN_ABSENT || (status == TN_OK && !now.plain && strchr("[{", *value)));
 }

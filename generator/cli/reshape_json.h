@@ -19,6 +19,9 @@ typedef struct reshape_edit {
     str member;   /* of RESHAPE_PUT: the member of the object at `path`; empty: `path` leads to the value */
     size_t index; /* of RESHAPE_INSERT: the index of the new element; SIZE_MAX: the last */
     const char *value; /* JSON, or text */
+    /* Of RESHAPE_PUT: the readings of a value that may be of several types, in this order; or NULL. The value
+       is the first that the writer accepts, or else the first. */
+    const string_list *readings;
 } reshape_edit;
 
 /* The target of an edit. */

@@ -67,6 +67,32 @@ types:
             self.assertIn('there is no', self.tenon('set', '-s', 'law.ksy', 'file', 'flags=1', edit, status=2))
         self.refuses('items', 'flags=1', 'items[+]={"a": 7}')  # one is missing
 
+    def test_a_value_that_gets_another_type(self):
+        """A value is taken as `get` prints it, also if it is an object now, and an object as JSON, also if it is none now."""
+        self.law('''
+seq:
+  - {id: kind, type: u1}
+  - {id: len, type: u1}
+  - id: value
+    size: len
+    type: {switch-on: kind, cases: {1: pair, 2: one}}
+  - {id: more, type: {switch-on: kind, cases: {1: pair, 5: u1, 6: strz, _: pair}}}
+types:
+  pair: {seq: [{id: x, type: u1}, {id: y, type: u1}]}
+  one: {seq: [{id: z, type: u4}]}
+''', b'\1\2abcd')
+        self.comes_to(b'\x09\3abccd', 'kind=9', 'value=616263')
+        self.comes_to(b'\x09\3abccd', 'kind=9', 'value={"$bytes": "616263"}')
+        self.comes_to(b'\2\4\0\0\0\1cd', 'kind=2', 'value={"z": 16777216}')
+        self.comes_to(b'\5\1x\x0c', 'kind=5', 'value=78', 'more=12')
+        self.comes_to(b'\6\1xhere\0', 'kind=6', 'value=78', 'more=here')
+        self.comes_to(b'\6\1xfe\0', 'kind=6', 'value=78', 'more=fe')
+        self.refuses('value', 'kind=9', 'value=here')
+        self.law_of(b'\x09\3abccd')
+        self.comes_to(b'\1\2\1\2cd', 'kind=1', 'value={"x":1,"y":2}')
+        self.comes_to(b'\1\2\1\2cd', 'kind=1', 'value={"$type":"pair","x":1,"y":2}')
+        self.refuses('value', 'value={"x":1,"y":2}')
+
     def test_elements_of_a_number_of_variable_length_that_is_derived(self):
         """They are neither added nor removed, since the size that they state is that of the text."""
         self.law('''
