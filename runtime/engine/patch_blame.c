@@ -235,7 +235,8 @@ tn_status tn_patch_refuse(patching *p, uint32_t number)
     uint32_t other = note->kind != TRACE_CHOSEN ? blamed(p, &s, note->term) : TRACE_NONE;
     p->run.error = p->error;
     if (note->kind == TRACE_POSITION) return refuse_position(p, number, other);
-    if (other == TRACE_NONE) other = p->stated;
+    const bool constant = measure != TN_MEASURE_NONE && !tn_invert_depends(note->term);
+    if (other == TRACE_NONE && !constant) other = p->stated;
     if (measure == TN_MEASURE_NONE || !tn_patch_value_of_term(p, number, &value) || value < 0)
         return tn_patch_fail(p, TN_DISAGREE, number, other, tn_value_signed(wanted), tn_value_none());
     (void)tn_patch_fail(p, TN_DISAGREE, number, other, tn_value_unsigned((uint64_t)value),

@@ -97,7 +97,9 @@ static tn_status set_at(patching *p, const void *address, uint32_t of, int64_t b
     if (status != TN_OK) return status;
     if (note->form == TN_KIND_TEXT && wanted >= 0) return set_digits(p, number, of, base, (uint64_t)wanted);
     if (note->form > TN_KIND_S8 && note->form != TN_KIND_BOOL) return tn_patch_refuse(p, of);
-    return tn_patch_set_number(p, number, &value, PATCH_SOLVED);
+    status = tn_patch_set_number(p, number, &value, PATCH_SOLVED);
+    if (status == TN_OVERFLOW) p->error->found = tn_value_signed(value.s);
+    return status;
 }
 
 /* The notes from which elements of numbers follow, like p->solvers for values with notes of their own. */

@@ -192,7 +192,9 @@ static tn_status fill_digits(patching *p, uint32_t number, int64_t size, bool *c
 
 static tn_status fail_stated(patching *p, uint32_t number)
 {
+    const trace_note *note = trace_note_at(&p->trace, number);
     int64_t value = 0;
+    if (note->kind != TRACE_POSITION && !tn_invert_depends(note->term)) return tn_patch_refuse(p, number);
     (void)tn_patch_value_of_term(p, number, &value);
     return tn_patch_fail(p, TN_DISAGREE, number, p->stated, tn_value_signed(value),
                          tn_value_signed(tn_patch_wanted_of(p, number)));

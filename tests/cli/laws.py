@@ -67,6 +67,32 @@ types:
             self.assertIn('there is no', self.tenon('set', '-s', 'law.ksy', 'file', 'flags=1', edit, status=2))
         self.refuses('items', 'flags=1', 'items[+]={"a": 7}')  # one is missing
 
+    def test_sizes_and_counts_that_the_schema_states(self):
+        """No other member is named, as none has to do with them."""
+        self.law('''
+seq:
+  - {id: n, type: s1}
+  - {id: name, type: str, size: 4}
+  - {id: xs, type: u1, repeat: expr, repeat-expr: 2}
+  - {id: rows, type: row, size: 4, repeat: expr, repeat-expr: n}
+types:
+  row: {seq: [{id: v, type: strz}, {id: g, size-eos: true}]}
+''', b'\1abcd\1\2a\0bc')
+        self.refuses('name: the value does not have the size of its field, expected 4 bytes, found 3 bytes', 'name=abc')
+        self.refuses('xs: the array has 3 elements, but the schema ends it after 2', 'xs[+]=5')
+        self.refuses('rows[0]: the value does not have the size of its field, expected 4 bytes, found 3 bytes', 'rows[0].g=78')
+
+    def test_an_offset_that_would_be_negative(self):
+        for count in ('u1', 's1'):
+            self.law('''
+seq: [{id: base, type: u1}, {id: n, type: COUNT}, {id: rs, type: r, repeat: expr, repeat-expr: n}]
+types:
+  r:
+    seq: [{id: o, type: u1}, {id: l, type: u1}]
+    instances: {s: {pos: _parent.base + o, size: l}}
+'''.replace('COUNT', count), b'\6\2\0\1\1\1ab')
+            self.refuses('found -2', '--remove', 'rs[1]')
+
     def test_a_value_that_gets_another_type(self):
         """A value is taken as `get` prints it, also if it is an object now, and an object as JSON, also if it is none now."""
         self.law('''
