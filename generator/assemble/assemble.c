@@ -58,11 +58,23 @@ static const tn_term *value_derived(assembler *a, const model_member *member, co
     return assemble_converted(a, &s, value, number, interval_integer(number.bytes, number.is_signed));
 }
 
+/* A number that `valid` repeats. NULL: the codec creates files, and the object does not remember the stream
+   or the object that the expression names; the number is as it was then, and reading the result compares it.
+ */
+static const tn_term *value_repeated(assembler *a, const model_member *member)
+{
+    const char *before = a->refused;
+    const tn_term *made = value_derived(a, member, member->valid.eq);
+    if (a->plan->traits.patches || a->refused == before) return made;
+    a->refused = before;
+    return NULL;
+}
+
 const tn_term *assemble_derived(assembler *a, const model_member *member)
 {
     const plan_traits *traits = &a->plan->traits;
     if ((traits->writable || traits->patches) && plan_echoes(member) && member->type.kind == VALUE_INT)
-        return value_derived(a, member, member->valid.eq);
+        return value_repeated(a, member);
     if (member->derivation != DERIVE_VALUE) return NULL;
     const bool follows = traits->writable || plan_derives_over(a->plan, member);
     return follows ? value_derived(a, member, member->derive) : NULL;

@@ -330,6 +330,24 @@ types:
                       'headers[1].body=717171')
         self.refuses(['headers[0].body', 'its value'], 'headers[0].ofs=13', 'headers[+]={"kind":4,"body":"797a"}')
 
+    def test_rows_in_any_other_order(self):
+        """Each keeps the bytes that it names, beside a row that comes."""
+        self.law('''
+seq:
+  - {id: num_rows, type: u1}
+  - {id: rows, type: row, repeat: expr, repeat-expr: num_rows}
+types:
+  row:
+    seq: [{id: ofs, type: u1}, {id: len, type: u1}]
+    instances: {body: {pos: ofs, size: len, io: _root._io}}
+''', bytes.fromhex('06 0d01 0e02 1003 1304 1705 1c06 61 6262 636363 64646464 6565656565 666666666666'))
+        decoded = json.loads(self.tenon('decode', '--all', '-s', 'law.ksy', 'file'))
+        rows = decoded['rows']
+        decoded['rows'] = [rows[i] for i in (2, 5, 4, 3, 0, 1)] + [{'body': '7a7a'}]
+        del decoded['num_rows']
+        self.makes(bytes.fromhex('07 0f03 1206 1805 1d04 2101 2202 2402'
+                                 '636363 666666666666 6565656565 64646464 61 6262 7a7a'), decoded)
+
     def test_a_size_of_the_file_beside_padding_and_an_offset(self):
         self.law('''
 seq:

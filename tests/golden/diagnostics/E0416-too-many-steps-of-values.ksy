@@ -4,7 +4,7 @@ seq:
   - id: a
     type: u1
 -values:
-  v0: _root.a
+  v0: _io.size
   v1: v0 * v0
   v2: v1 * v1
   v3: '(a > 3 ? v2 : v2 + 1) % 7'
