@@ -278,25 +278,6 @@ static PyObject *call_maker(const module_state *state, const schema_object *sche
     return made;
 }
 
-/* The dictionary of classes holds it. */
-static type_class *make_class(const module_state *state, schema_object *schema, const tenon_type *type,
-                              const char *path)
-{
-    type_class *of = describe_class(type);
-    PyObject *made = of != NULL ? call_maker(state, schema, of, path) : NULL;
-    PyObject *key = made != NULL ? PyLong_FromVoidPtr((void *)(uintptr_t)type) : NULL;
-    const bool kept = key != NULL && PyDict_SetItem(schema->classes, key, made) == 0;
-    Py_XDECREF(key);
-    Py_XDECREF(made);
-    if (!kept) {
-        forget_class(of);
-        return NULL;
-    }
-    of->made = (PyTypeObject *)made;
-    of->allocate = (allocfunc)PyType_GetSlot(of->made, Py_tp_alloc);
-    return of;
-}
-
 /* ---- the table of classes ---- */
 
 static type_class **class_place(type_class **table, size_t capacity, const tenon_type *type)
@@ -321,23 +302,49 @@ static bool grow_table(schema_object *schema)
     return true;
 }
 
+/* NULL: there is none yet. */
+static const type_class *known_class(const schema_object *schema, const tenon_type *type)
+{
+    return schema->class_capacity != 0 ? *class_place(schema->by_type, schema->class_capacity, type) : NULL;
+}
+
+/* The dictionary of classes holds the class that was made. False with an exception. */
+static bool keep_class(schema_object *schema, type_class *of, PyObject *made)
+{
+    if (2 * schema->class_count >= schema->class_capacity && !grow_table(schema)) {
+        PyErr_NoMemory();
+        return false;
+    }
+    PyObject *key = PyLong_FromVoidPtr((void *)(uintptr_t)of->type);
+    const bool kept = key != NULL && PyDict_SetItem(schema->classes, key, made) == 0;
+    Py_XDECREF(key);
+    if (!kept) return false;
+    of->made = (PyTypeObject *)made;
+    of->allocate = (allocfunc)PyType_GetSlot(of->made, Py_tp_alloc);
+    *class_place(schema->by_type, schema->class_capacity, of->type) = of;
+    schema->class_count++;
+    return true;
+}
+
+/* Making a class runs functions of the program, and other threads, which may make the same class: the first
+   one stays. */
 static const type_class *add_class(const module_state *state, schema_object *schema, const tenon_type *type)
 {
     const char *path = tenon_type_path(schema->schema, type);
     if (path == NULL) return NULL;
-    if (2 * schema->class_count >= schema->class_capacity && !grow_table(schema))
-        return (const type_class *)PyErr_NoMemory();
-    type_class *made = make_class(state, schema, type, path);
-    if (made == NULL) return NULL;
-    *class_place(schema->by_type, schema->class_capacity, type) = made;
-    schema->class_count++;
-    return made;
+    type_class *of = describe_class(type);
+    PyObject *made = of != NULL ? call_maker(state, schema, of, path) : NULL;
+    const type_class *known = known_class(schema, type);
+    const bool kept = made != NULL && known == NULL && keep_class(schema, of, made);
+    Py_XDECREF(made);
+    if (kept) return of;
+    forget_class(of);
+    return made != NULL ? known : NULL;
 }
 
 const type_class *class_of(const module_state *state, schema_object *schema, const tenon_type *type)
 {
-    const type_class *known =
-        schema->class_capacity != 0 ? *class_place(schema->by_type, schema->class_capacity, type) : NULL;
+    const type_class *known = known_class(schema, type);
     return known != NULL ? known : add_class(state, schema, type);
 }
 
@@ -420,6 +427,16 @@ int class_refresh(PyObject *object, PyObject *name)
 
 /* ---- objects of removed elements ---- */
 
+/* Adds a value, which it takes, unless the dictionary has one with that key: another thread may have been
+   first. Returns the one that is there: borrowed, or NULL with an exception. */
+static PyObject *add_first(PyObject *dictionary, PyObject *key, PyObject *made)
+{
+    PyObject *known = PyDict_GetItemWithError(dictionary, key);
+    if (known == NULL && !PyErr_Occurred() && PyDict_SetItem(dictionary, key, made) == 0) known = made;
+    Py_DECREF(made);
+    return known;
+}
+
 /* Borrowed: the dictionary of classes holds it beside the class itself, whose key is even. */
 static PyObject *removed_class(const file_object *file, const type_class *of)
 {
@@ -427,10 +444,8 @@ static PyObject *removed_class(const file_object *file, const type_class *of)
     PyObject *key = PyLong_FromUnsignedLongLong((uintptr_t)of->type + 1);
     PyObject *known = key != NULL ? PyDict_GetItemWithError(classes, key) : NULL;
     if (key != NULL && known == NULL && !PyErr_Occurred()) {
-        known = PyObject_CallFunctionObjArgs(file->state->removed_class, (PyObject *)of->made, NULL);
-        const bool kept = known != NULL && PyDict_SetItem(classes, key, known) == 0;
-        Py_XDECREF(known);
-        if (!kept) known = NULL;
+        PyObject *made = PyObject_CallFunctionObjArgs(file->state->removed_class, (PyObject *)of->made, NULL);
+        known = made != NULL ? add_first(classes, key, made) : NULL;
     }
     Py_XDECREF(key);
     return known;
@@ -493,6 +508,12 @@ static PyObject *make_enum(schema_object *schema, const tenon_enum *of, bool is_
     return pair;
 }
 
+static PyObject *add_enum(schema_object *schema, const tenon_enum *of, bool is_flags, PyObject *key)
+{
+    PyObject *made = make_enum(schema, of, is_flags);
+    return made != NULL ? add_first(schema->enums, key, made) : NULL;
+}
+
 PyObject *enum_of(schema_object *schema, const tenon_enum *of, bool is_flags)
 {
     const size_t place = (uintptr_t)of / 16 % (sizeof schema->recent / sizeof schema->recent[0]);
@@ -500,11 +521,7 @@ PyObject *enum_of(schema_object *schema, const tenon_enum *of, bool is_flags)
     PyObject *key = PyLong_FromUnsignedLongLong((uintptr_t)of + is_flags); /* addresses are even */
     if (key == NULL) return NULL;
     PyObject *known = PyDict_GetItemWithError(schema->enums, key);
-    if (known == NULL && !PyErr_Occurred() && (known = make_enum(schema, of, is_flags)) != NULL) {
-        const int kept = PyDict_SetItem(schema->enums, key, known);
-        Py_DECREF(known);
-        if (kept != 0) known = NULL;
-    }
+    if (known == NULL && !PyErr_Occurred()) known = add_enum(schema, of, is_flags, key);
     Py_DECREF(key);
     if (known != NULL && !is_flags) {
         schema->recent[place].of = of;

@@ -7,62 +7,69 @@ static const tenon_value *list_value(PyObject *self)
     return node_of(self)->value;
 }
 
-/* False with an exception. */
+/* Until end_edit() no function of Python runs that could run a program: it might use the same file. False
+   with an exception. */
 static bool begin_edit(PyObject *self)
 {
     file_of(self)->changes++;
     return value_of(self) != NULL && nodes_begin_edit(file_of(self));
 }
 
-static bool end_edit(PyObject *self, bool done)
+/* Takes the problem of an edit that was not done. */
+static bool end_edit(PyObject *self, bool done, tenon_problem *problem)
 {
     file_object *file = file_of(self);
     nodes_end_edit(file);
-    return done && (file->computed == 0 ? nodes_mark(file) : nodes_refresh(file)) == 0;
+    if (done) return (file->computed == 0 ? nodes_mark(file) : nodes_refresh(file)) == 0;
+    raise_problem(file->schema->error, problem);
+    return false;
 }
 
 /* ---- single elements: false with an exception ---- */
 
-static bool fail(PyObject *self, tenon_problem *problem)
-{
-    raise_problem(file_of(self)->schema->error, problem);
-    return false;
-}
-
-static bool insert_json(PyObject *self, size_t i, PyObject *given, tenon_problem **problem)
-{
-    PyObject *json = PyObject_CallFunctionObjArgs(file_of(self)->state->element, given, NULL);
+/* A new element. It is made before an edit begins: making it may call functions of the program. */
+typedef struct new_element {
+    PyObject *json; /* NULL: it is a copy of `original`, a value of an object of a file */
+    const char *text;
     Py_ssize_t size;
-    const char *text = json != NULL ? PyUnicode_AsUTF8AndSize(json, &size) : NULL;
-    const bool inserted = text != NULL && tenon_insert(list_value(self), i, text, (size_t)size, problem);
-    Py_XDECREF(json);
-    return inserted;
+    const tenon_value *original;
+} new_element;
+
+static bool make_element(PyObject *self, PyObject *given, new_element *made)
+{
+    const module_state *state = file_of(self)->state;
+    *made = (new_element){NULL, NULL, 0, NULL};
+    if (PyObject_TypeCheck(given, state->object)) return (made->original = value_of(given)) != NULL;
+    made->json = PyObject_CallFunctionObjArgs(state->element, given, NULL);
+    made->text = made->json != NULL ? PyUnicode_AsUTF8AndSize(made->json, &made->size) : NULL;
+    if (made->text == NULL) Py_CLEAR(made->json);
+    return made->text != NULL;
 }
 
-/* A copy of an object of a file. */
-static bool insert_copy(PyObject *self, size_t i, PyObject *given, tenon_problem **problem)
+static bool insert_made(PyObject *self, size_t i, const new_element *made)
 {
-    const tenon_value *original = value_of(given);
-    return original != NULL && tenon_insert_copy(list_value(self), i, original, problem);
+    tenon_problem *problem = NULL;
+    if (!begin_edit(self)) return false;
+    const bool inserted = made->json != NULL
+                              ? tenon_insert(list_value(self), i, made->text, (size_t)made->size, &problem)
+                              : tenon_insert_copy(list_value(self), i, made->original, &problem);
+    return end_edit(self, inserted, problem);
 }
 
 static bool insert_element(PyObject *self, size_t i, PyObject *given)
 {
-    tenon_problem *problem = NULL;
-    if (!begin_edit(self)) return false;
-    const bool inserted = PyObject_TypeCheck(given, file_of(self)->state->object)
-                              ? insert_copy(self, i, given, &problem)
-                              : insert_json(self, i, given, &problem);
-    if (!inserted && !PyErr_Occurred()) fail(self, problem);
-    return end_edit(self, inserted);
+    new_element made;
+    const bool inserted = make_element(self, given, &made) && insert_made(self, i, &made);
+    Py_XDECREF(made.json);
+    return inserted;
 }
 
 static bool remove_element(PyObject *self, size_t i)
 {
-    tenon_problem *problem;
+    tenon_problem *problem = NULL;
     if (!begin_edit(self)) return false;
-    const bool removed = tenon_remove(list_value(self), i, &problem) || fail(self, problem);
-    return end_edit(self, removed);
+    const bool removed = tenon_remove(list_value(self), i, &problem);
+    return end_edit(self, removed, problem);
 }
 
 /* ---- items and slices ---- */
@@ -163,10 +170,22 @@ static PyObject *none_if(bool done)
     return done ? Py_NewRef(Py_None) : NULL;
 }
 
+/* Inserts before index i, as list.insert, which has no index that is out of range. Making the element may
+   change the list. */
+static PyObject *insert_near(PyObject *self, Py_ssize_t i, PyObject *given)
+{
+    new_element made;
+    const bool is_made = make_element(self, given, &made);
+    const Py_ssize_t count = is_made ? length_of(self) : -1;
+    if (i < 0) i = i + count < 0 ? 0 : i + count;
+    const bool inserted = count >= 0 && insert_made(self, (size_t)(i > count ? count : i), &made);
+    Py_XDECREF(made.json);
+    return none_if(inserted);
+}
+
 static PyObject *list_append(PyObject *self, PyObject *given)
 {
-    const Py_ssize_t count = length_of(self);
-    return none_if(count >= 0 && insert_element(self, (size_t)count, given));
+    return insert_near(self, PY_SSIZE_T_MAX, given);
 }
 
 static PyObject *list_extend(PyObject *self, PyObject *given)
@@ -178,27 +197,24 @@ static PyObject *list_extend(PyObject *self, PyObject *given)
     return none_if(done);
 }
 
-/* insert(i, value): as list.insert, which has no index that is out of range. */
+/* insert(i, value) */
 static PyObject *list_insert(PyObject *self, PyObject *arguments)
 {
     Py_ssize_t i;
     PyObject *given;
     if (!PyArg_ParseTuple(arguments, "nO", &i, &given)) return NULL;
-    const Py_ssize_t count = length_of(self);
-    if (count < 0) return NULL;
-    if (i < 0) i += count;
-    return none_if(insert_element(self, (size_t)(i < 0 ? 0 : i > count ? count : i), given));
+    return insert_near(self, i, given);
 }
 
 /* move(i, to) */
 static PyObject *list_move(PyObject *self, PyObject *arguments)
 {
     Py_ssize_t i, to;
-    tenon_problem *problem;
+    tenon_problem *problem = NULL;
     if (!PyArg_ParseTuple(arguments, "nn", &i, &to)) return NULL;
     if ((i = index_of(self, i)) < 0 || (to = index_of(self, to)) < 0 || !begin_edit(self)) return NULL;
-    const bool moved = tenon_move(list_value(self), (size_t)i, (size_t)to, &problem) || fail(self, problem);
-    return none_if(end_edit(self, moved));
+    const bool moved = tenon_move(list_value(self), (size_t)i, (size_t)to, &problem);
+    return none_if(end_edit(self, moved, problem));
 }
 
 /* Element i as a value that does not need the file: what `append` takes. */

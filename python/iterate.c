@@ -48,15 +48,16 @@ static void forget_elements(iterator_object *of)
 }
 
 /* A loop lets go of an element after it has asked for the next one. */
-static PyObject *next_element(iterator_object *of)
+static PyObject *next_element(iterator_object *of, PyObject *list)
 {
     PyObject *spare = of->older;
     of->older = of->last;
     of->last = NULL;
-    PyObject *next = list_next(of->list, &of->item, of->next++, spare);
+    PyObject *next = list_next(list, &of->item, of->next++, spare);
     const bool is_object = next != NULL && (Py_TYPE(next) == of->class ||
-                                            PyObject_TypeCheck(next, file_of(of->list)->state->object));
+                                            PyObject_TypeCheck(next, file_of(list)->state->object));
     if (!is_object) return next;
+    Py_XDECREF(of->last); /* that another thread has asked for */
     of->last = Py_NewRef(next);
     of->class = Py_TYPE(next);
     return next;
@@ -68,7 +69,10 @@ static PyObject *iterator_next(PyObject *self)
     if (of->list == NULL) return NULL;
     const bool old = of->item.is_copy || of->changes != file_of(of->list)->changes;
     if (old && !find_numbers(of)) return NULL;
-    PyObject *item = of->numbers.size != 0 ? next_number(of) : next_element(of);
+    /* Making an element may run another thread, which ends the iterator. */
+    PyObject *list = Py_NewRef(of->list);
+    PyObject *item = of->numbers.size != 0 ? next_number(of) : next_element(of, list);
+    Py_DECREF(list);
     if (item != NULL || PyErr_Occurred()) return item;
     forget_elements(of);
     Py_CLEAR(of->list);

@@ -189,15 +189,22 @@ static node *without_value(node *of)
     return of;
 }
 
-const tenon_value *node_value(node *of)
+/* False without an exception: no memory is left. */
+static bool find_value(node *of)
 {
     while (of->value == NULL) {
         node *next = without_value(of);
         next->value = tenon_child(next->parent->value, next->index);
-        if (next->value == NULL) {
-            PyErr_NoMemory();
-            return NULL;
-        }
+        if (next->value == NULL) return false;
+    }
+    return true;
+}
+
+const tenon_value *node_value(node *of)
+{
+    if (!find_value(of)) {
+        PyErr_NoMemory();
+        return NULL;
     }
     if (tenon_value_kind(of->value) != TENON_ABSENT) return of->value;
     PyErr_SetString(PyExc_ReferenceError, "the element has been removed from its list");
@@ -274,9 +281,9 @@ bool nodes_begin_edit(file_object *file)
 {
     for (size_t i = 0; i < file->node_capacity; i++) {
         for (node *each = file->nodes[i]; each != NULL; each = each->next) {
-            if (each->value != NULL || node_value(each) != NULL) continue;
-            if (PyErr_ExceptionMatches(PyExc_MemoryError)) return false;
-            PyErr_Clear();
+            if (find_value(each)) continue;
+            PyErr_NoMemory();
+            return false;
         }
     }
     return true;

@@ -114,34 +114,52 @@ static PyObject *new_object(const module_state *state, PyTypeObject *type, const
     return create(type, state->nothing, NULL);
 }
 
-/* A new object of Python for a node, a use of which it takes. */
-static PyObject *wrap_node(node *of, const tenon_item *item)
+/* An object without a node yet. */
+static PyObject *allocate_object(const node *of)
 {
-    tenon_item again;
-    file_object *file = of->file;
-    const module_state *state = file->state;
-    const type_class *class = of->type != NULL ? class_of(state, file->schema, of->type) : NULL;
+    const module_state *state = of->file->state;
+    const type_class *class = of->type != NULL ? class_of(state, of->file->schema, of->type) : NULL;
     PyTypeObject *type = class != NULL ? class->made : of->type != NULL ? state->record : state->list;
     PyObject *made = class != NULL || !PyErr_Occurred() ? new_object(state, type, class) : NULL;
-    if (made == NULL) {
-        node_release(of);
-        return NULL;
-    }
-    ((value_object *)made)->node = of;
-    ((value_object *)made)->of = class;
-    of->object = made;
-    if (class != NULL && item == NULL && node_item(of, &again)) item = &again;
-    if (class != NULL && (item == NULL || class_fill(made, item) != 0)) Py_CLEAR(made);
+    if (made != NULL) ((value_object *)made)->of = class;
     return made;
+}
+
+/* Fills the slots; false with an exception. */
+static bool fill_object(PyObject *made, node *of, const tenon_item *item)
+{
+    tenon_item again;
+    if (((value_object *)made)->of == NULL) return true;
+    if (item == NULL && node_item(of, &again)) item = &again;
+    return item != NULL && class_fill(made, item) == 0;
+}
+
+/* A new object of Python for a node, which has none. Making classes and enumerations runs functions of the
+   program and other threads, which may edit the file, or ask for the same node. */
+static PyObject *wrap_node(node *of, const tenon_item *item)
+{
+    const file_object *file = of->file;
+    const size_t changes = file->changes;
+    PyObject *made = allocate_object(of);
+    if (made == NULL) return NULL;
+    of->users++;
+    ((value_object *)made)->node = of;
+    bool filled = fill_object(made, of, file->changes == changes ? item : NULL);
+    if (filled && file->changes != changes) filled = fill_object(made, of, NULL);
+    if (filled && of->object == NULL) {
+        of->object = made;
+        return made;
+    }
+    Py_DECREF(made);
+    return filled ? Py_NewRef(of->object) : NULL;
 }
 
 PyObject *node_object(node *of, const tenon_item *item)
 {
     if (of == NULL) return NULL;
-    if (of->object == NULL) return wrap_node(of, item);
-    PyObject *known = Py_NewRef(of->object);
+    PyObject *object = of->object != NULL ? Py_NewRef(of->object) : wrap_node(of, item);
     node_release(of);
-    return known;
+    return object;
 }
 
 static PyObject *bytes_of(const tenon_value *value)

@@ -3,6 +3,8 @@
 import itertools
 import random
 import struct
+import sys
+import threading
 import unittest
 
 import tenon
@@ -376,6 +378,134 @@ types:
     def name(file, places):
         for row, place in zip(list(file.rows), places):
             row.ofs, row.len = place
+
+
+class ProgramsDuringEdits(unittest.TestCase):
+    """An edit calls functions of the program, or lets another thread run, only before it begins and after it ends."""
+    TEXT = '''
+meta: {id: calls, endian: le, encoding: UTF-8}
+seq:
+  - {id: num_items, type: u1}
+  - {id: items, type: item, repeat: expr, repeat-expr: num_items}
+instances:
+  last: {value: items.last, if: num_items > 0}
+types:
+  item:
+    seq:
+      - {id: num, type: u1}
+      - {id: points, type: point, repeat: expr, repeat-expr: num}
+    instances:
+      name: {value: '_root.items[0].points[0].name'}
+  point:
+    seq: [{id: x, type: u1}, {id: name, type: strz}, {id: kind, type: u1, enum: kind}]
+enums: {kind: {1: walk, 2: ride}}
+'''
+    DATA = b'\2' + b'\1\2a\0\1' + b'\2\3b\0\2\4c\0\1'
+
+    def setUp(self):
+        self.file = tenon.loads(self.TEXT).read(self.DATA)
+
+    @staticmethod
+    def points(item):
+        for each in item.points:
+            yield {'x': each.x, 'name': each.name, 'kind': each.kind}
+
+    def test_a_generator_uses_the_file(self):
+        items = self.file.items
+        kept = list(items)  # with the members that the generator asks for
+        items.append({'points': self.points(items[0])})
+        items.insert(0, {'points': self.points(items[1])})
+        items[1] = {'points': self.points(items[2])}
+        items.extend([{'points': self.points(items[1])}])
+        items[:1] = [{'points': self.points(items[2])}]
+        one, two = b'\1\2a\0\1', b'\2\3b\0\2\4c\0\1'
+        self.assertEqual(self.file.write(), b'\5' + two * 3 + one + two)
+        self.assertRaises(ReferenceError, lambda: kept[0].num)
+
+    def test_a_generator_edits_the_list(self):
+        items = self.file.items
+
+        def points():
+            del items[0]
+            items[0].points[0].x = 9
+            yield {'x': 5, 'name': 'n', 'kind': 'ride'}
+        items.append({'points': points()})
+        self.assertEqual(self.file.write(), b'\2' + b'\2\x09b\0\2\4c\0\1' + b'\1\5n\0\2')
+
+    def test_a_value_uses_the_file(self):
+        file = self.file
+
+        class Meta(type):
+            def __repr__(cls):
+                return ''.join(each.name for each in file.items[1].points) + 'seen'
+
+        class Wrong(metaclass=Meta):
+            pass
+        last = file.last
+        with self.assertRaisesRegex(TypeError, 'bcseen'):
+            file.items[0].points[0].x = Wrong()
+        file.items[0].points[0].x = 2
+        self.assertEqual(last.num, 2)
+        self.assertEqual(file.write(), self.DATA)
+
+    def test_a_wrong_element_uses_the_file(self):
+        file, items, kept = self.file, self.file.items, []
+
+        def points():
+            kept.append(items[1])
+            yield {'x': 700, 'name': [each.name for each in items[1].points][0], 'kind': 'walk'}
+        for _ in range(3):
+            with self.assertRaises(ValueError):
+                items.append({'points': points()})
+        self.assertEqual(file.write(), self.DATA)
+
+    def test_two_threads(self):
+        """What they see is left open, but not that the interpreter lives. Classes are made while both run."""
+        switches = sys.getswitchinterval()
+        sys.setswitchinterval(1e-6)
+        try:
+            for _ in range(20):
+                self.setUp()
+                self.run_threads(self.file)
+        finally:
+            sys.setswitchinterval(switches)
+
+    def run_threads(self, file):
+        def edit():
+            for i in range(20):
+                file.items.append({'points': self.points(file.items[0])})
+                file.items[0].points[0].x = i
+                file.items.pop()
+
+        def read():
+            for _ in range(20):
+                self.assertIn([point.name for item in file.items for point in self.each(item)][0], 'abc')
+
+        failures = []
+        threads = [threading.Thread(target=self.guard, args=(each, failures)) for each in (edit, read, read)]
+        for each in threads:
+            each.start()
+        for each in threads:
+            each.join()
+        self.assertEqual(failures, [])
+        file.items[0].points[0].x = 2
+        self.assertEqual(file.write(), self.DATA)
+
+    @staticmethod
+    def each(item):
+        try:
+            yield from item.points
+        except ReferenceError:  # the other thread has removed it
+            pass
+
+    @staticmethod
+    def guard(run, failures):
+        try:
+            run()
+        except (ReferenceError, IndexError):
+            pass
+        except Exception as error:  # pylint: disable=broad-except
+            failures.append(error)
 
 
 if __name__ == '__main__':
