@@ -231,6 +231,7 @@ tn_status urho_model_vertex_view_new(tn_document *document, urho_model_vertex_vi
     tn_layout layout;
     tn_prepare_begin(&prepare, document, &urho_model_budget, error);
     const tn_status status = make_vertex_layout(&prepare, root, parent, &layout);
+    tn_prepare_report(&prepare, status);
     if (status != TN_OK) return status;
     return tn_prepared(&prepare, tn_table_new(document, view, count, &layout));
 }
@@ -243,6 +244,7 @@ tn_status urho_model_vertex_view_adapt(tn_document *document, urho_model_vertex_
     tn_layout layout;
     tn_prepare_begin(&prepare, document, &urho_model_budget, error);
     const tn_status status = make_vertex_layout(&prepare, root, parent, &layout);
+    tn_prepare_report(&prepare, status);
     if (status != TN_OK) return status;
     return tn_prepared(&prepare, tn_table_adapt(document, view, &layout, vertex_slot_sizes));
 }
@@ -2488,4 +2490,4 @@ const tn_rule urho_model_rules[URHO_MODEL_RULE_COUNT] = {
             .type = "bone",
         },
 };
-/* Checksum 6e2b31520a8f56ee, by which Tenon sees whether this file was changed by hand. */
+/* Checksum ac79b0fa035a50e4, by which Tenon sees whether this file was changed by hand. */

@@ -150,6 +150,7 @@ void emit_table_functions(emitter *e, const model_type *type)
         out_line(o, "tn_layout layout;");
         out_line(o, "tn_prepare_begin(&$prepare, document, &%s_budget, error);", e->prefix);
         out_line(o, "const %s", call);
+        out_line(o, "tn_prepare_report(&$prepare, $status);");
         out_line(o, "if ($status != TN_OK) return $status;");
         out_line(o, "return tn_prepared(&$prepare, %s);", functions[i].last);
         out_end(o);

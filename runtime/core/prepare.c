@@ -3,7 +3,8 @@
 
 void tn_prepare_begin(tn_prepare *prepare, tn_document *document, const tn_budget *budget, tn_error *error)
 {
-    prepare->error = error != NULL ? error : &prepare->own_error;
+    prepare->error = &prepare->own_error;
+    prepare->given = error;
     prepare->size = 0;
     prepare->document = document;
     prepare->again = false;
@@ -72,6 +73,13 @@ void tn_prepare_drop(tn_prepare *prepare)
     prepare->streams.count = prepare->streams.known = prepare->streams.capacity = 0;
 }
 
+void tn_prepare_report(tn_prepare *prepare, tn_status status)
+{
+    if (prepare->given == NULL) return;
+    if (status != TN_OK) *prepare->given = *prepare->error;
+    prepare->error = prepare->run.error = prepare->given;
+}
+
 tn_status tn_prepare_result(tn_prepare *prepare, tn_status status)
 {
     tn_status result = status;
@@ -83,6 +91,7 @@ tn_status tn_prepare_result(tn_prepare *prepare, tn_status status)
         (void)tn_unwritable(prepare, NULL, NULL, TN_NO_INDEX, result,
                             result == TN_OVERFLOW ? tn_value_unsigned(SIZE_MAX) : tn_value_none(),
                             tn_value_none());
+    tn_prepare_report(prepare, result);
     if (result == TN_OK) return TN_OK;
     if (prepare->document != NULL && prepare->document->keeps_stored)
         tn_prepare_drop(prepare);

@@ -50,16 +50,16 @@ static tn_status with_instances(const tn_format *format, void *object, const tn_
     return status;
 }
 
+/* An attempt that fails before another one succeeds leaves its error here, not with the caller. */
 static tn_status with_result(const tn_format *format, void *object, result_taker *take, void *user,
-                             tn_error *given)
+                             tn_error *error)
 {
-    tn_error own, *error = given != NULL ? given : &own;
+    tn_error own = {.status = TN_OK, .offset = TN_NO_OFFSET};
     tn_watched memory;
     tn_watch_begin(&memory, tn_format_document(format, object));
-    const tn_status status =
-        tn_watch_end(&memory, with_instances(format, object, &memory, take, user, error));
-    if (status != TN_OK && error->status != status)
-        *error = (tn_error){.status = status, .offset = TN_NO_OFFSET};
+    const tn_status status = tn_watch_end(&memory, with_instances(format, object, &memory, take, user, &own));
+    if (status == TN_OK || error == NULL) return status;
+    *error = own.status == status ? own : (tn_error){.status = status, .offset = TN_NO_OFFSET};
     return status;
 }
 

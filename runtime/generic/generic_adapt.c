@@ -216,18 +216,13 @@ static tn_status adapt(const tn_format *format, void *object, tn_adapt_allow *al
                     .document = tn_format_document(format, object),
                     .allow = allow,
                     .user = user};
-    tn_error unused;
+    tn_error own; /* of an attempt, which a later one may mend */
     size_t size;
-    if (error == NULL) error = &unused;
-    if (format->measure == NULL) { /* nothing writes it */
-        *error = (tn_error){.status = TN_BAD_ARGUMENT};
-        return TN_BAD_ARGUMENT;
-    }
-    tn_status status = format->measure(format, object, &size, error);
-    for (int i = 0; i < MOST_MENDS && status != TN_OK && !format->patches; i++) {
-        if (!mend(&run, error)) return status;
-        status = format->measure(format, object, &size, error);
-    }
+    if (format->measure == NULL) return tn_bad_argument(error); /* nothing writes it */
+    tn_status status = format->measure(format, object, &size, &own);
+    for (int i = 0; i < MOST_MENDS && status != TN_OK && !format->patches && mend(&run, &own); i++)
+        status = format->measure(format, object, &size, &own);
+    if (status != TN_OK && error != NULL) *error = own;
     return status;
 }
 

@@ -12,11 +12,13 @@ static tn_status read_back(tn_prepare *prepare, const tn_format *format, const v
     tn_place place;
     tn_options options = tn_options_again(prepare->document);
     options.params = params;
-    const tn_status status =
-        format->read(format, &again, written.data, written.size, &options, prepare->error);
+    tn_error error;
+    const tn_status status = format->read(format, &again, written.data, written.size, &options, &error);
+    if (status != TN_OK && error.rule != NULL) return TN_OK;
     if (status != TN_OK) {
+        *prepare->error = error;
         prepare->error->offset = TN_NO_OFFSET;
-        return prepare->error->rule != NULL ? TN_OK : status;
+        return status;
     }
     const bool same = tn_equal_edited(format, object, again, &place);
     format->release(format, again);

@@ -203,6 +203,7 @@ static void settling_adds_up_and_refuses_terminators(void **state)
     tn_prepare settle;
     tn_error error;
     tn_prepare_begin(&settle, NULL, &budget, &error);
+    tn_prepare_report(&settle, TN_OK);
     assert_true(settle.size == 0 && !settle.again);
     assert_int_equal(tn_prepare_terminated(&settle, &track, "name", NULL, 0, 0), TN_OK);
     assert_int_equal(tn_prepare_terminated(&settle, &track, "name", "bone", 4, 0), TN_OK);
@@ -223,6 +224,24 @@ static void settling_adds_up_and_refuses_terminators(void **state)
     assert_int_equal(tn_prepare_result(&settle, TN_OK), TN_OK);
     tn_prepare_end(&settle, &size);
     assert_int_equal(size, 6);
+}
+
+/* An attempt may fail before another one succeeds. */
+static void the_caller_gets_the_error_of_a_pass_that_fails(void **state)
+{
+    (void)state;
+    tn_prepare settle;
+    tn_error error, mark;
+    memset(&mark, 0xa5, sizeof mark);
+    error = mark;
+    for (int fails = 0; fails < 2; fails++) {
+        const tn_status status = fails ? TN_TERMINATOR_IN_VALUE : TN_OK;
+        tn_prepare_begin(&settle, NULL, &budget, &error);
+        assert_int_equal(tn_prepare_terminated(&settle, NULL, "name", "bone", 5, 0), TN_TERMINATOR_IN_VALUE);
+        assert_int_equal(tn_prepare_result(&settle, status), status);
+        assert_int_equal(memcmp(&error, &mark, sizeof mark) != 0, fails);
+    }
+    assert_int_equal(error.status, TN_TERMINATOR_IN_VALUE);
 }
 
 static void sizes_that_are_too_large_do_not_wrap(void **state)
@@ -313,6 +332,7 @@ static void writing_needs_a_buffer_of_the_settled_size(void **state)
     tn_output out;
     size_t size;
     tn_prepare_begin(&settle, NULL, &budget, &error);
+    tn_prepare_report(&settle, TN_OK);
     settle.size = 4;
     assert_int_equal(tn_write_buffer(&out, &settle, buffer, 3, &size), TN_BUFFER_TOO_SMALL);
     assert_int_equal(size, 4);
@@ -416,6 +436,7 @@ static void bit_fields_hold_what_fits(void **state)
     tn_error error;
     (void)state;
     tn_prepare_begin(&settle, NULL, &(tn_budget){0}, &error);
+    tn_prepare_report(&settle, TN_OK);
     assert_int_equal(tn_prepare_bits(&settle, NULL, "x", 3, 7), TN_OK);
     assert_int_equal(tn_prepare_bits(&settle, NULL, "x", 64, UINT64_MAX), TN_OK);
     assert_int_equal(tn_prepare_bits(&settle, NULL, "x$rest", 0, 0), TN_OK);
@@ -437,6 +458,7 @@ static void numbers_below_a_form_are_told_the_least(void **state)
     int32_t number = -8388609;
     (void)state;
     tn_prepare_begin(&settle, NULL, &(tn_budget){0}, &error);
+    tn_prepare_report(&settle, TN_OK);
     assert_int_equal(tn_prepare_narrow(&settle, NULL, "x", TN_NO_INDEX, TN_FORM_S3LE, &number), TN_OVERFLOW);
     assert_says(&error, "expected at least -8388608, found -8388609");
     number = 8388608;
@@ -474,6 +496,7 @@ int main(void)
         cmocka_unit_test(a_sink_gets_what_a_buffer_gets),
         cmocka_unit_test(the_first_failure_of_a_sink_sticks),
         cmocka_unit_test(settling_adds_up_and_refuses_terminators),
+        cmocka_unit_test(the_caller_gets_the_error_of_a_pass_that_fails),
         cmocka_unit_test(sizes_that_are_too_large_do_not_wrap),
         cmocka_unit_test(what_settling_changes_can_be_taken_back),
         cmocka_unit_test(settling_goes_on_until_a_round_changes_nothing),

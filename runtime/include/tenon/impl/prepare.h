@@ -88,10 +88,11 @@ typedef struct tn_prepare {
         struct tn_taken *taken; /* instances that have their values from it */
         tn_bytes result;
     } positioned;
-    tn_ending *open; /* values without a terminator, newest first: no byte may follow in their stream */
-    tn_run run;      /* for expressions: their errors, and */
-    tn_input in;     /* a stream that has the size of the file, but no bytes */
-    tn_error own_error;
+    tn_ending *open;    /* values without a terminator, newest first: no byte may follow in their stream */
+    tn_run run;         /* for expressions: their errors, and */
+    tn_input in;        /* a stream that has the size of the file, but no bytes */
+    tn_error own_error; /* of the pass: an attempt may fail before another one succeeds */
+    tn_error *given;    /* of the caller; or NULL */
 } tn_prepare;
 
 /* Starts the derivation pass for an object of `document`. `error` may be NULL. The pass has no budget of
@@ -233,6 +234,9 @@ static inline void tn_prepare_set_variant(tn_prepare *prepare, tn_variant *membe
 /* Ends a round with `status`. Returns `status`; or TN_OVERFLOW if the size is too large; or TN_NO_MEMORY if
    a change could not be remembered. On an error it undoes all changes of the pass and frees its memory. */
 tn_status tn_prepare_result(tn_prepare *prepare, tn_status status);
+
+/* Gives the caller the error of the pass if it has failed with `status`, and from then on every error. */
+void tn_prepare_report(tn_prepare *prepare, tn_status status);
 
 /* Undoes all changes of the pass, and frees its memory. */
 void tn_prepare_take_back(tn_prepare *prepare);
