@@ -10,6 +10,7 @@ typedef int jmp_buf[1];
 #include <setjmp.h>
 #endif
 
+#include "../core/align.h"
 #include "../generic/print.h"
 #include "json_internal.h"
 
@@ -35,7 +36,7 @@ struct block {
             block *previous;
             size_t size;
         } is;
-        max_align_t align;
+        tn_aligned align;
     } head;
 };
 
