@@ -21,6 +21,7 @@ static bool end_edit(PyObject *self, bool done, tenon_problem *problem)
     file_object *file = file_of(self);
     nodes_end_edit(file);
     if (done) return (file->computed == 0 ? nodes_mark(file) : nodes_refresh(file)) == 0;
+    if (problem != NULL) problem->line = problem->column = 0; /* of the text of a new element */
     raise_problem(file->schema->error, problem);
     return false;
 }

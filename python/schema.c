@@ -265,17 +265,19 @@ static tenon_file *create(const schema_object *schema, const char *json, Py_ssiz
     Py_END_ALLOW_THREADS return file;
 }
 
-/* from_json(text, params) */
+/* from_json(text, params, is_own): lines are of no use in text that the package has made of a dict. */
 static PyObject *schema_from_json(PyObject *self, PyObject *arguments)
 {
     const char *json;
     Py_ssize_t size;
-    tenon_problem *problem;
+    int is_own;
+    tenon_problem *problem = NULL;
     input none = {{0}, NULL};
     schema_object *schema = (schema_object *)self;
     tenon_read_options options = TENON_READ_OPTIONS;
-    if (!PyArg_ParseTuple(arguments, "s#z", &json, &size, &options.params)) return NULL;
+    if (!PyArg_ParseTuple(arguments, "s#zp", &json, &size, &options.params, &is_own)) return NULL;
     tenon_file *file = create(schema, json, size, &options, &problem);
+    if (file == NULL && problem != NULL && is_own) problem->line = problem->column = 0;
     if (file == NULL) return raise_problem(schema->error, problem);
     return root_of(state_of(self), schema, file, &none, false);
 }

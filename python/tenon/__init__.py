@@ -48,7 +48,8 @@ class Schema:
     def new(self, values, *, params=None):
         """Creates a file: `values` is a dict of its members, or JSON text as in docs/json.md. Sizes, counts, positions and other
         members that follow may be left out. `params` is as in read(). Returns the object at its top; .write() gives the bytes."""
-        return self._schema.from_json(values if isinstance(values, (str, bytes)) else element(values), _params(params))
+        is_text = isinstance(values, (str, bytes))
+        return self._schema.from_json(values if is_text else element(values), _params(params), not is_text)
 
     def sample(self, seed=1, *, params=None):
         """Makes a file by chance that is valid at the level strict. Each seed gives another one, and the same each time."""

@@ -89,6 +89,8 @@ def sentence(fields):
     message = fields['message']
     if fields['file'] and fields['line']:
         return f'{fields["file"]}:{fields["line"]}:{fields["column"]}: {message}'
+    if fields['line']:  # of JSON text
+        message = f'line {fields["line"]}: {message}'
     if fields['offset'] is not None:
         return f'{fields["path"]} at offset {fields["offset"]}: {message}' if fields['path'] else \
             f'at offset {fields["offset"]}: {message}'

@@ -320,6 +320,17 @@ types:
         with self.assertRaises(ValueError):
             schema.new('{')
 
+    def test_lines_of_json_text(self):
+        schema = tenon.loads('meta: {id: lines, endian: le}\nseq: [{id: a, type: u1}, {id: b, type: u1}, {id: n, type: u2, repeat: eos}]')
+        for line, text in ((3, '{"a": 1,\n\n "b": "x", "n": []}'), (3, '{"a": 1,\n\n "b": 300}'), (4, '{"a": 1,\n "b": 1,\n\n "c": 2}'),
+                           (2, '{"a": 1,\n "b" 1}')):
+            with self.subTest(text=text), self.assertRaisesRegex(ValueError, f'line {line}: '):
+                schema.new(text)
+        with self.assertRaisesRegex(ValueError, '^b: (?!line)'):
+            schema.new({'a': 1, 'b': 300})
+        with self.assertRaisesRegex(ValueError, r'^n\[0\]: (?!line)'):
+            schema.new({'a': 1, 'b': 3, 'n': []}).n.append(-1)
+
 
 class Edits(unittest.TestCase):
     """Each is written, and its bytes are compared."""
