@@ -242,7 +242,7 @@ TENON_API const tenon_value *tenon_parent(const tenon_value *value);
 TENON_API size_t tenon_index(const tenon_value *value);
 
 /* Prints the path from the root, at most `capacity` bytes with the terminating zero. Returns the length of
-   the whole path. */
+   the whole path. A removed element has no index: `items[removed]`. */
 TENON_API size_t tenon_value_path(const tenon_value *value, char *buffer, size_t capacity);
 
 /* ---- kinds of values ---- */

@@ -341,7 +341,10 @@ size_t tenon_index(const tenon_value *value)
 /* A value as a step of a path; its size. */
 static size_t step_text(const tenon_value *value, char element[ELEMENT_SIZE], const char **text)
 {
-    snprintf(element, ELEMENT_SIZE, "[%zu]", value->index);
+    if (value->index == SIZE_MAX)
+        snprintf(element, ELEMENT_SIZE, "[removed]");
+    else
+        snprintf(element, ELEMENT_SIZE, "[%zu]", value->index);
     *text = value->slot != NULL ? value->slot->id : element;
     return strlen(*text);
 }

@@ -204,6 +204,9 @@ static void test_values_of_removed_elements_are_absent(void **state)
     assert_int_equal(tenon_value_kind(text), TENON_ABSENT);
     assert_int_equal(tenon_count(item), 0);
     assert_false(tenon_set_text(text, "x", 1, NULL));
+    char path[32];
+    assert_int_equal(tenon_value_path(text, path, sizeof path), strlen("items[removed].text"));
+    assert_string_equal(path, "items[removed].text");
     assert_ptr_equal(find(state, "items[0].text"), next);
     insert(state, "items", 0, "{\"text\": \"new\"}");
     assert_ptr_not_equal(find(state, "items[0]"), item);
