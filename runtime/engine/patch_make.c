@@ -69,29 +69,40 @@ static tn_status edit_value(patching *p, const tn_path *path, const tn_member *m
     return tn_patch_set_number(p, p->stated, &value, 0);
 }
 
-/* Sets a list of the source, so that expressions of -derive see the edit. In other codecs reading the result
-   shows what the edit contradicts. */
-static void set_list(const patching *p, const trace_note *note, const tn_view *written)
+static tn_bytes bytes_of(const tn_member *member, const void *records)
 {
-    tn_view *list = note->address;
-    if (!p->codec->derives) return;
-    list->data = written->data;
-    list->owned = NULL;
-    list->count = written->count;
+    const tn_view *view = records;
+    const tn_numbers *numbers = records;
+    return member->kind == TN_KIND_VIEW ? (tn_bytes){view->data, view->count * view->stride}
+                                        : (tn_bytes){numbers->data, numbers->count * numbers->stride};
 }
 
-/* Numbers in wire form begin as a view does. */
+/* Sets a list of the source, so that expressions of -derive see the edit. In other codecs reading the result
+   shows what the edit contradicts. */
+static void set_list(const patching *p, const tn_member *member, void *list, const void *written)
+{
+    if (!p->codec->derives) return;
+    if (member->kind == TN_KIND_VIEW) {
+        tn_view *view = list;
+        view->data = ((const tn_view *)written)->data;
+        view->owned = NULL;
+        view->count = ((const tn_view *)written)->count;
+    } else {
+        tn_numbers *numbers = list;
+        numbers->data = ((const tn_numbers *)written)->data;
+        numbers->owned = NULL;
+        numbers->count = ((const tn_numbers *)written)->count;
+    }
+}
+
 static tn_status edit_records(patching *p, const tn_path *path, const tn_member *member, const void *written,
                               const void *base)
 {
     const trace_note *note = tn_trace_find(&p->trace, base);
-    const tn_view *list = written;
-    (void)member;
     if (note == NULL || note->kind != TRACE_RECORDS) return tn_patch_fail_at(p, TN_UNSUPPORTED, path);
     tn_patch_state(p, number_of(p, note));
-    set_list(p, note, list);
-    return tn_patch_replace(p, p->stated, note->begin, note->end,
-                            (tn_bytes){list->data, list->count * list->stride});
+    set_list(p, member, note->address, written);
+    return tn_patch_replace(p, p->stated, note->begin, note->end, bytes_of(member, written));
 }
 
 static tn_status edit_shape(patching *p, const tn_path *path)
