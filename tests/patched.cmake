@@ -54,6 +54,7 @@ patched(engine_writer schemas/based)
 patched(left_out schemas/left_out)
 patched(carried unit/carried)
 patched(opaque_windows unit/opaque_windows)
+patched(shifted_again unit/shifted_again)
 patched(carried_given schemas/given)
 # Programs and archives that are edited, by the tool without a C compiler, and by a program.
 foreach(edited elf zip)

@@ -22,6 +22,16 @@ static tn_status stuck(tn_prepare *prepare, const tn_path *path, const char *mem
                          tn_value_unsigned(to));
 }
 
+/* Whether the last round has moved the instance to this position: the number is not one that the program has
+   set. Pieces of this round have not reached its place. */
+static bool was_shifted(const tn_prepare *prepare, const tn_placement *placement, uint64_t at)
+{
+    for (size_t i = prepare->layout.count; i < prepare->layout.before; i++)
+        if (prepare->layout.pieces[i].placement == placement)
+            return prepare->layout.pieces[i].shifted && prepare->layout.pieces[i].at == at;
+    return false;
+}
+
 /* Places a member that was read: it moves with the bytes before it, unless the program has set another
    position. */
 static tn_status place_again(tn_prepare *prepare, const tn_path *path, const char *member,
@@ -30,8 +40,10 @@ static tn_status place_again(tn_prepare *prepare, const tn_path *path, const cha
     const uint64_t now = tn_positioned_shifted(prepare, placement->at, placement);
     const bool edited = positioned->given && now == placement->at;
     if (tn_positioned_is_removed(prepare, placement->at)) return TN_OK;
-    if (follows && positioned->at == placement->at) {
+    const bool same = positioned->at == now || positioned->at == placement->at;
+    if (follows && (same || was_shifted(prepare, placement, positioned->at))) {
         positioned->moved = now != positioned->at;
+        positioned->shifted = true;
         positioned->at = now;
     }
     if (follows || edited || positioned->at == now || is_view(prepare, placement)) return TN_OK;
@@ -126,7 +138,8 @@ tn_status tn_positioned_done(tn_prepare *prepare, const tn_path *path, const cha
                             .put = put_it,
                             .object = object,
                             .placement = positioned->placement,
-                            .absent = !positioned->present};
+                            .absent = !positioned->present,
+                            .shifted = positioned->shifted};
     const size_t number = prepare->layout.count + 1;
     const bool far = piece.at > prepare->layout.behind && piece.at - prepare->layout.behind > MOST_SKIPPED;
     prepare->size = positioned->before;
@@ -217,6 +230,7 @@ static void begin_round(tn_prepare *prepare)
     prepare->again = prepare->round > 0;
     prepare->positioned.whole = prepare->in.size;
     prepare->layout.behind = prepare->size;
+    prepare->layout.before = prepare->layout.count;
     prepare->layout.count = 0;
     prepare->layout.base = 0;
     prepare->size = 0;

@@ -62,6 +62,7 @@ typedef struct tn_positioned {
     bool present; /* its condition holds */
     bool given;   /* members that do not follow it state its place */
     bool moved;   /* it follows bytes that have moved: the member with its position is to be `at` */
+    bool shifted; /* it stands where these bytes do, not where the program has set it */
 } tn_positioned;
 
 /* Starts the next round; the first call begins with *status. Returns whether another round is needed. After

@@ -22,8 +22,8 @@ typedef struct tn_piece {
     const tn_placement *placement; /* where the member was read */
     uint64_t base, alignment;      /* of its stream, and its own in it; 0 if members were placed inside it */
     /* Of an instance. absent: its condition is false. left: its bytes stay unchanged. apart: it is new, moved
-       or resized. changed: its bytes differ. */
-    bool absent, left, apart, changed;
+       or resized. changed: its bytes differ. shifted: it stands where the bytes before it lead. */
+    bool absent, left, apart, changed, shifted;
 } tn_piece;
 
 /* Two pieces with the same place in the file. */
@@ -67,6 +67,8 @@ typedef struct tn_prepare {
         bool as_read;          /* every member is where it was read */
         tn_piece *pieces;
         size_t count, capacity;
+        size_t
+            before; /* pieces of instances in the round before; those that this round has reached are gone */
         tn_share *shares; /* from the round before, one for each piece */
         size_t share_count;
         const tn_placement *first, *second; /* overlap, and cannot be moved */
