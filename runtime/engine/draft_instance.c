@@ -13,7 +13,7 @@ enum { MOST_DRAFT_SKIPPED = 1 << 24 };
 
 bool tn_draft_is_open(const tn_instance *instance, void *self)
 {
-    return *(const tn_cell *)cell_of(instance, self) != TN_CELL_READY && instance->value == NULL &&
+    return *(const tn_cell *)tn_draft_cell(instance, self) != TN_CELL_READY && instance->value == NULL &&
            !instance->depends && instance->pos != NULL && tn_instance_stream(instance, self) != NULL;
 }
 
@@ -26,7 +26,7 @@ tn_input *tn_draft_stream_of(const tn_instance *instance, void *self)
     return stream.object;
 }
 
-bool tn_draft_left_over(const instances *run, const tn_input *in)
+bool tn_draft_left_over(const drafted_instances *run, const tn_input *in)
 {
     return in != run->f.over.in && run->f.over.in == trace_scene_at(run->f.trace, 0)->over.in;
 }
@@ -46,7 +46,7 @@ static bool position_of(const tn_instance *instance, void *self, tn_input *in, i
 /* ---- drafted bytes ---- */
 
 /* Reads the instance, and compares it with the value of the object. */
-static bool is_there(instances *run, const tn_member *member, void *self, const void *model)
+static bool is_there(drafted_instances *run, const tn_member *member, void *self, const void *model)
 {
     const tn_instance *instance = member->context;
     tn_input *in = run->f.over.in;
@@ -61,13 +61,13 @@ static bool is_there(instances *run, const tn_member *member, void *self, const 
     if (same) return true;
     tn_trace_back_to(run->f.trace, &before);
     tn_instance_clear(instance, self);
-    *(tn_cell *)cell_of(instance, self) = TN_CELL_EMPTY;
+    *(tn_cell *)tn_draft_cell(instance, self) = TN_CELL_EMPTY;
     return false;
 }
 
 /* ---- bytes behind the drafted ones ---- */
 
-static tn_status put_here(instances *run, const tn_instance *instance, void *self, const void *model)
+static tn_status put_here(drafted_instances *run, const tn_instance *instance, void *self, const void *model)
 {
     tn_input *in = run->f.over.in;
     frame f = tn_instance_frame(instance, self, in, NULL);
@@ -81,13 +81,14 @@ static tn_status put_here(instances *run, const tn_instance *instance, void *sel
     const trace_state before = tn_trace_instance_begin(&f, instance);
     tn_status status = frame_function(&f, &instance->read);
     tn_trace_instance_end(&f, &before, status);
-    if (status == TN_OK) *(tn_cell *)cell_of(instance, self) = TN_CELL_READY;
+    if (status == TN_OK) *(tn_cell *)tn_draft_cell(instance, self) = TN_CELL_READY;
     if (status == TN_OK && f.draft->gaps != NULL)
         status = tn_draft_put_gap_behind(&f, (const uint8_t *)model + instance->as.slot);
     return status;
 }
 
-static tn_status put_at(instances *run, const tn_instance *instance, void *self, const void *model, size_t at)
+static tn_status put_at(drafted_instances *run, const tn_instance *instance, void *self, const void *model,
+                        size_t at)
 {
     tn_input *in = run->f.over.in;
     const size_t stood = in->pos, size = in->size;
@@ -102,7 +103,7 @@ static tn_status put_at(instances *run, const tn_instance *instance, void *self,
 }
 
 /* Removes the bytes put since the stream had `size` bytes. */
-static void take_back(instances *run, const tn_instance *instance, void *self, size_t size,
+static void take_back(drafted_instances *run, const tn_instance *instance, void *self, size_t size,
                       const trace_state *before)
 {
     tn_input *in = run->f.over.in;
@@ -110,11 +111,11 @@ static void take_back(instances *run, const tn_instance *instance, void *self, s
     in->size = size;
     tn_trace_back_to(run->f.trace, before);
     tn_instance_clear(instance, self);
-    *(tn_cell *)cell_of(instance, self) = TN_CELL_EMPTY;
+    *(tn_cell *)tn_draft_cell(instance, self) = TN_CELL_EMPTY;
 }
 
 /* Whether the instance has bytes of its own in the source. */
-static bool had_own_bytes(const instances *run, const tn_instance *instance, const void *model)
+static bool had_own_bytes(const drafted_instances *run, const tn_instance *instance, const void *model)
 {
     draft_source *source = run->f.draft->source;
     if (source == NULL || source->alike) return false;
@@ -124,8 +125,8 @@ static bool had_own_bytes(const instances *run, const tn_instance *instance, con
 
 /* Puts an instance at the end, if its position is then there. Otherwise it shows bytes of others, unless it
    had bytes of its own: other bytes stand at its position now. */
-static tn_status put_behind(instances *run, const tn_path *path, const tn_instance *instance, void *self,
-                            const void *model)
+static tn_status put_behind(drafted_instances *run, const tn_path *path, const tn_instance *instance,
+                            void *self, const void *model)
 {
     tn_input *in = run->f.over.in;
     const size_t size = in->size;
@@ -142,8 +143,8 @@ static tn_status put_behind(instances *run, const tn_path *path, const tn_instan
 }
 
 /* Puts an instance into free space, which ends at `end`, if the instance fits: *fits. */
-static tn_status put_between(instances *run, const tn_instance *instance, void *self, const void *model,
-                             size_t at, size_t end, bool *fits)
+static tn_status put_between(drafted_instances *run, const tn_instance *instance, void *self,
+                             const void *model, size_t at, size_t end, bool *fits)
 {
     tn_input *in = run->f.over.in;
     const size_t stood = in->pos, size = in->size, space = run->f.space;
@@ -171,7 +172,7 @@ static tn_status put_between(instances *run, const tn_instance *instance, void *
 
 /* Whether the source lacks the object: a position that such an object states may be a position of the
    source. */
-static bool is_new(const instances *run, const void *model)
+static bool is_new(const drafted_instances *run, const void *model)
 {
     draft_source *source = run->f.draft->source;
     return source != NULL && tn_draft_original(source, model) == NULL;
@@ -181,8 +182,8 @@ static bool is_new(const instances *run, const void *model)
    its numbers state are places in the source, and its bytes may lie elsewhere in the draft. A new object of a
    program states places in the draft. Refuses an object made from JSON, or a clone, which cannot read the
    instance: it has to state the value, unless there is none. */
-static tn_status read_now(const instances *run, const tn_path *path, const tn_member *member, void *self,
-                          const void *model)
+static tn_status read_now(const drafted_instances *run, const tn_path *path, const tn_member *member,
+                          void *self, const void *model)
 {
     const tn_instance *instance = member->context;
     const uint32_t others = TN_MEMBER_STORED | TN_MEMBER_LOOKAHEAD;
@@ -209,7 +210,7 @@ static tn_status read_now(const instances *run, const tn_path *path, const tn_me
 
 /* Whether an instance may lie over drafted bytes: equal bytes of others are no reason to share them. An edit
    may ask for it. */
-static bool may_share(const instances *run, const tn_member *member, const void *model)
+static bool may_share(const drafted_instances *run, const tn_member *member, const void *model)
 {
     const tn_instance *instance = member->context;
     draft_source *source = run->f.draft->source;
@@ -220,7 +221,7 @@ static bool may_share(const instances *run, const tn_member *member, const void 
 }
 
 /* Whether the value is among the drafted bytes. */
-static bool shares(instances *run, const tn_member *member, void *self, const void *model)
+static bool shares(drafted_instances *run, const tn_member *member, void *self, const void *model)
 {
     const tn_instance *instance = member->context;
     draft_source *source = run->f.draft->source;
@@ -230,14 +231,14 @@ static bool shares(instances *run, const tn_member *member, void *self, const vo
 }
 
 /* Whether JSON leaves the position of a new object's instance open: it omits numbers. */
-static bool is_open(const instances *run, const void *model)
+static bool is_open(const drafted_instances *run, const void *model)
 {
     const tn_document *document = tn_format_document(run->f.draft->format, draft_changeable(run->written));
     return is_new(run, model) && tn_omits_in(document, model);
 }
 
 /* Notes an instance over bytes of a stream that ended before. */
-static void note_left_over(const instances *run, const tn_instance *instance, const tn_input *in,
+static void note_left_over(const drafted_instances *run, const tn_instance *instance, const tn_input *in,
                            const void *model)
 {
     draft_source *source = run->f.draft->source;
@@ -248,7 +249,7 @@ static void note_left_over(const instances *run, const tn_instance *instance, co
 static tn_status visit(void *user, const tn_path *path, const tn_member *member, void *self,
                        const void *model, bool *inside)
 {
-    instances *run = user;
+    drafted_instances *run = user;
     const tn_instance *instance = member->context;
     int64_t at;
     bool done;
@@ -260,7 +261,7 @@ static tn_status visit(void *user, const tn_path *path, const tn_member *member,
         const bool read = status == TN_OK && !tn_member_pending(member, model);
         if (!read || !tn_member_present(member, model)) return status;
     }
-    *inside = *(const tn_cell *)cell_of(instance, self) == TN_CELL_READY;
+    *inside = *(const tn_cell *)tn_draft_cell(instance, self) == TN_CELL_READY;
     if (!tn_draft_is_open(instance, self)) return TN_OK;
     tn_input *in = tn_draft_stream_of(instance, self);
     if (in == NULL) return TN_OK;
@@ -291,7 +292,7 @@ static tn_status visit(void *user, const tn_path *path, const tn_member *member,
 tn_status tn_draft_instances(const frame *f, const tn_path *path, const tn_codec_type *type, void *self,
                              const void *model)
 {
-    instances run = {.f = *f, .written = f->draft->written};
+    drafted_instances run = {.f = *f, .written = f->draft->written};
     if (type->shown == NULL) return TN_OK;
     return tn_draft_walk(f->draft->format, f->draft->written, path, type->shown, self, model, visit, &run);
 }

@@ -5,7 +5,7 @@
 
 /* Whether an instance has the value and the numbers of one in the source that shares bytes: that one, or
  * NULL. */
-static const void *shared_original(const instances *run, const tn_member *member, const void *model)
+static const void *shared_original(const drafted_instances *run, const tn_member *member, const void *model)
 {
     const tn_instance *instance = member->context;
     draft_source *source = run->f.draft->source;
@@ -21,7 +21,7 @@ static const void *shared_original(const instances *run, const tn_member *member
     return edited ? NULL : original + instance->as.slot;
 }
 
-bool tn_draft_lost_bytes(const instances *run, const tn_member *member, const void *model)
+bool tn_draft_lost_bytes(const drafted_instances *run, const tn_member *member, const void *model)
 {
     const void *original = shared_original(run, member, model);
     const draft_share *share = original != NULL ? tn_draft_share_of(run->f.draft->source, original) : NULL;
@@ -30,9 +30,9 @@ bool tn_draft_lost_bytes(const instances *run, const tn_member *member, const vo
 
 /* Makes the instance unread in the written object until its file is made: it shows the edit of the member
    whose bytes it shares. */
-static tn_status give_way(const instances *run, const tn_instance *instance, const void *model)
+static tn_status give_way(const drafted_instances *run, const tn_instance *instance, const void *model)
 {
-    uint8_t *cell = cell_of(instance, draft_changeable(model));
+    uint8_t *cell = tn_draft_cell(instance, draft_changeable(model));
     if (tn_save(run->f.draft->saved, cell, sizeof(tn_cell)) == NULL) return TN_NO_MEMORY;
     *(tn_cell *)cell = TN_CELL_EMPTY;
     return TN_OK;
@@ -51,7 +51,7 @@ static tn_status read_there(const tn_instance *instance, void *self, tn_input *i
     const trace_state before = tn_trace_instance_begin(&f, instance);
     const tn_status status = frame_function(&f, &instance->read);
     tn_trace_instance_end(&f, &before, status);
-    *(tn_cell *)cell_of(instance, self) = status == TN_OK ? TN_CELL_READY : TN_CELL_EMPTY;
+    *(tn_cell *)tn_draft_cell(instance, self) = status == TN_OK ? TN_CELL_READY : TN_CELL_EMPTY;
     tn_restore_position(in, stood);
     return status;
 }
@@ -66,8 +66,8 @@ static tn_status refuse_change(const tn_path *path, const tn_instance *instance,
 
 /* Puts an instance over the bytes of the member that it shared in the source, in the same stream or another
    one. *done: it is there. */
-static tn_status put_over(const instances *run, const tn_path *path, const tn_member *member, void *self,
-                          const void *model, tn_input *in, bool *done)
+static tn_status put_over(const drafted_instances *run, const tn_path *path, const tn_member *member,
+                          void *self, const void *model, tn_input *in, bool *done)
 {
     const tn_instance *instance = member->context;
     const void *original = shared_original(run, member, model);
@@ -85,8 +85,8 @@ static tn_status put_over(const instances *run, const tn_path *path, const tn_me
     return share->skipped == 0 ? give_way(run, instance, model) : refuse_change(path, instance, in);
 }
 
-tn_status tn_draft_put_shared(const instances *run, const tn_path *path, const tn_member *member, void *self,
-                              const void *model, bool *done)
+tn_status tn_draft_put_shared(const drafted_instances *run, const tn_path *path, const tn_member *member,
+                              void *self, const void *model, bool *done)
 {
     const tn_instance *instance = member->context;
     *done = false;

@@ -24,7 +24,7 @@ static bool add_excerpt(void *user, const void *data, size_t size)
     return false;
 }
 
-static void excerpt_of(const agreement *run, const tn_path *path, excerpt *to)
+static void excerpt_of(const json_agreement *run, const tn_path *path, excerpt *to)
 {
     char text[256];
     tn_place place;
@@ -50,7 +50,7 @@ static const char *reason_of(const tn_member *member)
     return "the JSON asks for another value";
 }
 
-static tn_status differ(agreement *run, const tn_path *path, uint32_t node, const char *reason)
+static tn_status differ(json_agreement *run, const tn_path *path, uint32_t node, const char *reason)
 {
     excerpt found;
     if (run->reader.silent) return TN_NOT_EQUAL;
@@ -62,7 +62,7 @@ static tn_status differ(agreement *run, const tn_path *path, uint32_t node, cons
 /* ---- single values ---- */
 
 /* The value in an object that states its kind, as `{"$bytes": "00ff"}`. */
-static uint32_t unwrapped(const agreement *run, uint32_t node)
+static uint32_t unwrapped(const json_agreement *run, uint32_t node)
 {
     if (json_kind_of(&run->reader, node) != JSON_OBJECT) return node;
     const uint32_t bytes = json_value_of(&run->reader, node, "$bytes");
@@ -81,7 +81,7 @@ static bool is_bytes(tn_kind kind)
     return kind == TN_KIND_TEXT || kind == TN_KIND_BYTES || kind == TN_KIND_PACKED;
 }
 
-static tn_status state(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
+static tn_status state(json_agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
                        stated *to)
 {
     json_reader *reader = &run->reader;
@@ -96,7 +96,7 @@ static tn_status state(agreement *run, const tn_path *path, const tn_member *mem
     return status;
 }
 
-static bool is_content(agreement *run, const tn_packed *packed, tn_bytes content)
+static bool is_content(json_agreement *run, const tn_packed *packed, tn_bytes content)
 {
     void *unpacked;
     const tn_arena before = run->reader.memory;
@@ -107,7 +107,7 @@ static bool is_content(agreement *run, const tn_packed *packed, tn_bytes content
     return same;
 }
 
-static bool is_stated(agreement *run, const tn_member *member, const stated *text, const void *value)
+static bool is_stated(json_agreement *run, const tn_member *member, const stated *text, const void *value)
 {
     if (value == NULL) return false;
     if (member->kind == TN_KIND_PACKED) return is_content(run, value, text->bytes);
@@ -127,8 +127,8 @@ static bool is_form(const tn_member *member, const stated *text)
     return (member->flags & TN_MEMBER_DECIMAL) != 0 && !tn_member_is_plain_decimal(&alone, &number);
 }
 
-static tn_status agree_single(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
-                              const witness *at)
+static tn_status agree_single(json_agreement *run, const tn_path *path, const tn_member *member,
+                              uint32_t node, const json_witness *at)
 {
     stated text;
     const uint32_t value = unwrapped(run, node);
@@ -137,15 +137,15 @@ static tn_status agree_single(agreement *run, const tn_path *path, const tn_memb
     if (status != TN_OK) return status;
     bool agrees = is_stated(run, member, &text, at->now) || is_form(member, &text) ||
                   (run->moved && (member->flags & TN_MEMBER_POSITION) != 0);
-    for (size_t i = 0; i < BEFORE && !agrees; i++)
+    for (size_t i = 0; i < JSON_FORMERS && !agrees; i++)
         agrees = is_stated(run, member, &text, at->before[i]);
     return agrees ? TN_OK : differ(run, path, node, reason_of(member));
 }
 
 /* ---- records ---- */
 
-static tn_status agree_records(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
-                               const witness *at)
+static tn_status agree_records(json_agreement *run, const tn_path *path, const tn_member *member,
+                               uint32_t node, const json_witness *at)
 {
     json_reader *reader = &run->reader;
     const tn_view *view = at->now;
@@ -164,7 +164,7 @@ static tn_status agree_records(agreement *run, const tn_path *path, const tn_mem
     for (size_t i = 0; i < count && status == TN_OK; i++, item = reader->tape.nodes[item].next) {
         const tn_path inner = {path, member->id, i};
         tn_view_load(member->view, view, i, record.element);
-        status = json_agree_object(run, &inner, record.type, item, &(witness){.now = record.element});
+        status = json_agree_object(run, &inner, record.type, item, &(json_witness){.now = record.element});
     }
     tn_record_end(&record);
     return status;
@@ -172,25 +172,25 @@ static tn_status agree_records(agreement *run, const tn_path *path, const tn_mem
 
 /* ---- objects ---- */
 
-static tn_status agree_pointee(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
-                               const witness *at)
+static tn_status agree_pointee(json_agreement *run, const tn_path *path, const tn_member *member,
+                               uint32_t node, const json_witness *at)
 {
-    witness inner = {.now = tn_pointee(at->now)};
-    for (size_t b = 0; b < BEFORE; b++)
+    json_witness inner = {.now = tn_pointee(at->now)};
+    for (size_t b = 0; b < JSON_FORMERS; b++)
         if (at->before[b] != NULL) inner.before[b] = tn_pointee(at->before[b]);
     const bool null = json_kind_of(&run->reader, node) == JSON_NULL;
     if (inner.now == NULL) return null ? TN_OK : differ(run, path, node, reason_of(member));
     return json_agree_object(run, path, member->type, node, &inner);
 }
 
-static tn_status agree_variant(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
-                               const witness *at)
+static tn_status agree_variant(json_agreement *run, const tn_path *path, const tn_member *member,
+                               uint32_t node, const json_witness *at)
 {
     json_reader *reader = &run->reader;
     const tn_variant *now = at->now;
-    witness inner = {NULL, {NULL}};
+    json_witness inner = {NULL, {NULL}};
     const tn_member held = tn_variant_member(member, now, &inner.now);
-    for (size_t b = 0; b < BEFORE; b++) {
+    for (size_t b = 0; b < JSON_FORMERS; b++) {
         const tn_variant *before = at->before[b];
         if (before != NULL && before->tag == now->tag)
             (void)tn_variant_member(member, before, &inner.before[b]);
@@ -205,8 +205,8 @@ static tn_status agree_variant(agreement *run, const tn_path *path, const tn_mem
     return json_agree_value(run, path, &held, node, &inner);
 }
 
-tn_status json_agree_value(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
-                           const witness *at)
+tn_status json_agree_value(json_agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
+                           const json_witness *at)
 {
     switch (member->kind) {
     case TN_KIND_OBJECT:
@@ -239,7 +239,7 @@ static const void *member_of(const tn_member *member, const void *object)
 
 /* Whether a value has the end that a writer makes, although the text states one: the writer has compared
    them. A terminator that was missing before an edit may be present now. */
-static bool has_usual_end(const tn_member *member, const witness *at)
+static bool has_usual_end(const tn_member *member, const json_witness *at)
 {
     const uint32_t others = TN_MEMBER_OF_ELEMENTS | TN_MEMBER_ENCODED; /* of values that were edited */
     if ((member->flags & others) != 0) return true;
@@ -252,14 +252,14 @@ static bool is_listed(tn_kind kind)
     return kind == TN_KIND_LIST || kind == TN_KIND_VIEW || tn_kind_is_array(kind);
 }
 
-static tn_status agree_member(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
-                              const witness *object)
+static tn_status agree_member(json_agreement *run, const tn_path *path, const tn_member *member,
+                              uint32_t node, const json_witness *object)
 {
     const bool listed = is_listed(member->kind);
     const tn_path inner = {path, member->id, TN_NO_INDEX};
-    witness at = {.now = member_of(member, object->now)};
+    json_witness at = {.now = member_of(member, object->now)};
     if (json_is_failure(&run->reader, node)) return TN_OK;
-    for (size_t b = 0; b < BEFORE; b++)
+    for (size_t b = 0; b < JSON_FORMERS; b++)
         at.before[b] = member_of(member, object->before[b]);
     if (has_usual_end(member, &at)) return TN_OK;
     if (at.now == NULL && (member->kind == TN_KIND_POINTER || member->kind == TN_KIND_VARIANT) &&
@@ -271,7 +271,7 @@ static tn_status agree_member(agreement *run, const tn_path *path, const tn_memb
     return json_agree_value(run, listed ? path : &inner, member, node, &at);
 }
 
-static const void *computed_of(agreement *run, const tn_value_member *value, const void *object,
+static const void *computed_of(json_agreement *run, const tn_value_member *value, const void *object,
                                tn_computed *computed)
 {
     tn_error error;
@@ -280,14 +280,14 @@ static const void *computed_of(agreement *run, const tn_value_member *value, con
     return computed->present ? &computed->as : NULL;
 }
 
-static tn_status agree_computed(agreement *run, const tn_path *path, const tn_value_member *value,
-                                uint32_t node, const witness *object)
+static tn_status agree_computed(json_agreement *run, const tn_path *path, const tn_value_member *value,
+                                uint32_t node, const json_witness *object)
 {
-    tn_computed now, before[BEFORE];
+    tn_computed now, before[JSON_FORMERS];
     const tn_path inner = {path, value->as.id, TN_NO_INDEX};
-    witness at = {.now = computed_of(run, value, object->now, &now)};
+    json_witness at = {.now = computed_of(run, value, object->now, &now)};
     if (json_is_failure(&run->reader, node) || (value->as.flags & TN_MEMBER_REFERENCE) != 0) return TN_OK;
-    for (size_t b = 0; b < BEFORE; b++)
+    for (size_t b = 0; b < JSON_FORMERS; b++)
         at.before[b] = computed_of(run, value, object->before[b], &before[b]);
     const bool single = tn_kind_is_scalar(value->as.kind) || is_bytes(value->as.kind);
     if (at.now != NULL && !single) return json_agree_value(run, path, &value->as, node, &at);
@@ -295,7 +295,7 @@ static tn_status agree_computed(agreement *run, const tn_path *path, const tn_va
     return differ(run, &inner, node, "it is computed from other members; leave it out");
 }
 
-static const tn_member *member_named(const agreement *run, const tn_type *type, uint32_t key)
+static const tn_member *member_named(const json_agreement *run, const tn_type *type, uint32_t key)
 {
     for (size_t m = 0; m < type->member_count; m++)
         if (json_is(&run->reader, key, type->members[m].id, strlen(type->members[m].id)))
@@ -303,7 +303,7 @@ static const tn_member *member_named(const agreement *run, const tn_type *type, 
     return NULL;
 }
 
-static const tn_value_member *value_named(const agreement *run, const tn_type *type, uint32_t key)
+static const tn_value_member *value_named(const json_agreement *run, const tn_type *type, uint32_t key)
 {
     for (size_t i = 0; i < type->value_count; i++)
         if (json_is(&run->reader, key, type->values[i].as.id, strlen(type->values[i].as.id)))
@@ -311,8 +311,8 @@ static const tn_value_member *value_named(const agreement *run, const tn_type *t
     return NULL;
 }
 
-tn_status json_agree_object(agreement *run, const tn_path *path, const tn_type *type, uint32_t node,
-                            const witness *at)
+tn_status json_agree_object(json_agreement *run, const tn_path *path, const tn_type *type, uint32_t node,
+                            const json_witness *at)
 {
     const json_node *nodes = run->reader.tape.nodes;
     tn_status status = TN_OK;
@@ -332,7 +332,7 @@ tn_status json_agree_object(agreement *run, const tn_path *path, const tn_type *
 /* ---- the whole ---- */
 
 /* Whether positions in the text are those of another layout. */
-static tn_status find_moved(agreement *run)
+static tn_status find_moved(json_agreement *run)
 {
     json_reader *reader = &run->reader;
     uint64_t in_line, size;
@@ -361,7 +361,7 @@ static tn_status read_image(json_reader *reader, const tn_options *options, void
 tn_status tn_json_agrees(const tn_format *format, const void *json, size_t size, const tn_options *options,
                          const void *object, tn_json_error *error)
 {
-    agreement run = {.now = object};
+    json_agreement run = {.now = object};
     tn_json_error unused;
     void *image = NULL;
     json_reader *reader = &run.reader;
@@ -373,7 +373,8 @@ tn_status tn_json_agrees(const tn_format *format, const void *json, size_t size,
         status = json_expected(reader, NULL, 0, "an object");
     if (status == TN_OK) status = find_moved(&run);
     if (status == TN_OK) status = read_image(reader, options, &image);
-    if (status == TN_OK) status = json_agree_object(&run, NULL, format->type, 0, &(witness){object, {image}});
+    if (status == TN_OK)
+        status = json_agree_object(&run, NULL, format->type, 0, &(json_witness){object, {image}});
     if (image != NULL) format->release(format, image);
     json_end(reader);
     return status;
@@ -382,7 +383,7 @@ tn_status tn_json_agrees(const tn_format *format, const void *json, size_t size,
 tn_status tn_json_agrees_at(const tn_format *format, const void *object, const char *path, const void *json,
                             size_t size, const tn_options *options, tn_json_error *error)
 {
-    agreement run = {.now = object};
+    json_agreement run = {.now = object};
     tn_json_error unused;
     tn_found found;
     json_reader *reader = &run.reader;
@@ -392,7 +393,7 @@ tn_status tn_json_agrees_at(const tn_format *format, const void *object, const c
     reader->document = tn_format_document(format, object);
     tn_status status = json_tape_read(reader);
     if (status == TN_OK && tn_find_value(format, object, path, &reader->memory, &found, NULL) == TN_OK) {
-        const witness at = {.now = found.value};
+        const json_witness at = {.now = found.value};
         tn_member named = found.member != NULL ? *found.member : (tn_member){0};
         named.id = path; /* of elements, for messages */
         if (found.type != NULL)

@@ -6,7 +6,7 @@ typedef struct elements {
     const tn_path *path;
     const tn_member *list;
     tn_member element;
-    const witness *at;
+    const json_witness *at;
     uint32_t node;   /* the array */
     size_t count;    /* of its elements */
     size_t *formers; /* of each element: the index of the equal element before, or TN_NO_INDEX; NULL: they are
@@ -25,7 +25,8 @@ static const void *item_of(const tn_member *list, const void *value, size_t i, t
     return tn_array_item(list, value, i, space);
 }
 
-static tn_status agree_item(agreement *run, const elements *of, size_t i, uint32_t item, const witness *at)
+static tn_status agree_item(json_agreement *run, const elements *of, size_t i, uint32_t item,
+                            const json_witness *at)
 {
     const tn_path path = {of->path, of->list->id, i};
     return of->list->kind == TN_KIND_LIST ? json_agree_object(run, &path, of->list->type, item, at)
@@ -39,17 +40,17 @@ static void former_by_number(size_t i, size_t count, size_t before, size_t numbe
     numbers[1] = i + before >= count && before != count ? i + before - count : TN_NO_INDEX;
 }
 
-static tn_status agree_numbered(agreement *run, const elements *of, size_t i, uint32_t item)
+static tn_status agree_numbered(json_agreement *run, const elements *of, size_t i, uint32_t item)
 {
     size_t found = 0;
-    tn_number_space now, before[BEFORE];
-    witness at = {.now = item_of(of->list, of->at->now, i, &now)};
-    for (size_t b = 0; b < BEFORE; b++) {
+    tn_number_space now, before[JSON_FORMERS];
+    json_witness at = {.now = item_of(of->list, of->at->now, i, &now)};
+    for (size_t b = 0; b < JSON_FORMERS; b++) {
         const void *list = of->at->before[b];
         size_t numbers[2];
         former_by_number(i, of->count, count_of(of->list, list), numbers);
         if (of->formers != NULL && b == 0 && of->formers[i] != TN_NO_INDEX) numbers[0] = of->formers[i];
-        for (size_t k = 0; k < 2 && found < BEFORE; k++) {
+        for (size_t k = 0; k < 2 && found < JSON_FORMERS; k++) {
             if (list == NULL || numbers[k] == TN_NO_INDEX) continue;
             at.before[found] = item_of(of->list, list, numbers[k], &before[found]);
             found++;
@@ -58,7 +59,7 @@ static tn_status agree_numbered(agreement *run, const elements *of, size_t i, ui
     return agree_item(run, of, i, item, &at);
 }
 
-static tn_status agree_items(agreement *run, const elements *of)
+static tn_status agree_items(json_agreement *run, const elements *of)
 {
     uint32_t item = of->node + 1;
     for (size_t i = 0; i < of->count; i++, item = run->reader.tape.nodes[item].next) {
@@ -74,7 +75,7 @@ static tn_status agree_items(agreement *run, const elements *of)
 enum { MOST_FORMER_TRIES = 1 << 16 };
 
 typedef struct search {
-    agreement *run;
+    json_agreement *run;
     const elements *of;
     const void *before; /* the former list, */
     size_t before_count;
@@ -91,7 +92,7 @@ static bool was(search *run, size_t i, uint32_t item, size_t k)
     const tn_arena before = *memory;
     if (k >= run->before_count || run->taken[k] || run->tries == 0) return false;
     run->tries--;
-    const witness at = {.now = item_of(run->of->list, run->before, k, &space)};
+    const json_witness at = {.now = item_of(run->of->list, run->before, k, &space)};
     const tn_status status = agree_item(run->run, run->of, i, item, &at);
     tn_arena_release(memory, &before);
     if (status == TN_NO_MEMORY || status == TN_MEMORY_BUDGET) run->status = status;
@@ -110,7 +111,7 @@ static size_t find_former(search *run, size_t i, uint32_t item)
 }
 
 /* Finds the former element of each: no two have one. */
-static tn_status find_formers(agreement *run, elements *of)
+static tn_status find_formers(json_agreement *run, elements *of)
 {
     void *formers, *taken;
     tn_arena *memory = &run->reader.memory;
@@ -131,8 +132,8 @@ static tn_status find_formers(agreement *run, elements *of)
     return all.status == TN_OK ? TN_OK : json_fail_memory(&run->reader, all.status);
 }
 
-tn_status json_agree_list(agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
-                          const witness *at)
+tn_status json_agree_list(json_agreement *run, const tn_path *path, const tn_member *member, uint32_t node,
+                          const json_witness *at)
 {
     json_reader *reader = &run->reader;
     const tn_path whole = {path, member->id, TN_NO_INDEX};
