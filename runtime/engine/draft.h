@@ -74,6 +74,7 @@ const void *tn_draft_original(draft_source *source, const void *written);
 /* An instance over bytes of another member. */
 typedef struct draft_share {
     uint64_t place;           /* the address of the member's object in the source, */
+    const void *object;       /* the object, */
     const trace_cover *cover; /* and its bytes there */
     const void *value;        /* the instance in the source; */
     size_t skipped;           /* it begins so many bytes behind the begin of these bytes */

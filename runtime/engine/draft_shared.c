@@ -96,6 +96,7 @@ static void add_share(draft_source *source, const search *run, const trace_note 
     if (cover == NULL) return;
     const void *object = trace_scene_at(run->trace, cover->scene)->over.self;
     source->shares[source->share_count++] = (draft_share){.place = (uint64_t)(uintptr_t)object,
+                                                          .object = object,
                                                           .cover = cover,
                                                           .value = note->address,
                                                           .skipped = (size_t)(note->begin - cover->begin)};
@@ -146,8 +147,7 @@ static bool is_in_value(const frame *f, const draft_share *share)
 {
     const trace_cover *cover = share->cover;
     if (cover->list == TN_NO_SLOT) return true;
-    const tn_list *list =
-        (const tn_list *)(const void *)((const uint8_t *)(uintptr_t)share->place + cover->list);
+    const tn_list *list = (const tn_list *)(const void *)((const uint8_t *)share->object + cover->list);
     return tn_draft_original(f->draft->source, f->model_to) ==
            (const uint8_t *)list->items + cover->index * f->item_size;
 }

@@ -40,10 +40,10 @@ static tn_status place_again(tn_prepare *prepare, const tn_path *path, const cha
     const uint64_t now = tn_positioned_shifted(prepare, placement->at, placement);
     const bool edited = positioned->given && now == placement->at;
     if (tn_positioned_is_removed(prepare, placement->at)) return TN_OK;
-    const bool same = positioned->at == now || positioned->at == placement->at;
-    if (follows && (same || was_shifted(prepare, placement, positioned->at))) {
+    const bool own = positioned->at == placement->at || was_shifted(prepare, placement, positioned->at);
+    if (follows && own) {
         positioned->moved = now != positioned->at;
-        positioned->shifted = true;
+        positioned->shifted = now != placement->at;
         positioned->at = now;
     }
     if (follows || edited || positioned->at == now || is_view(prepare, placement)) return TN_OK;

@@ -29,6 +29,7 @@ module.exports = [
     line('language/halves_over', /^\(read\)$/, OURS, narrow),
     line('language/three_bytes', /^\(read\)$/, OURS, narrow),
     line('language/three_bytes_over', /^\(read\)$/, OURS, narrow),
+    line('language/declared_numbers', /^\(read\)$/, OURS, narrow),
     line('language/early_field', /^\(read\)$/, OURS, 'a size that is not known yet is no size of 0'),
     line('language/elements_without_case', /^(many|two)\.size$/, OURS, 'what no case reads is no element in JavaScript'),
     line('language/enums_of_widths', /^listed\[\d\]$/, OURS,
